@@ -1,0 +1,100 @@
+import type { FieldError } from '../fields/problems'
+
+/** Every answer of a backend in the platform's own dialect. */
+export interface Envelope<Data = unknown> {
+  /** 0 is success; others stand in `errorCodes`. */
+  readonly code: number
+  readonly msg: string
+  readonly data: Data
+  readonly errors?: readonly FieldError[]
+}
+
+/** One page of a list. `total` is null where the page does not count, and stops at `totalCap + 1`. */
+export interface RecordPage {
+  readonly records: readonly RecordData[]
+  readonly total: number | null
+  readonly size: number
+  readonly current: number
+}
+
+/** Counting stops here: a total above it is shown as "10000+". */
+export const totalCap = 10_000
+
+/**
+ * A record in a body: declared fields by name, and what every record has.
+ * A reference is the id of the other record; its label comes from `options`.
+ */
+export interface RecordData {
+  readonly id: string
+  /** Counts the writes; sent back with an update. */
+  readonly version: number
+  readonly createdAt: string
+  readonly createdBy: string | null
+  readonly updatedAt: string
+  readonly updatedBy: string | null
+  /** Set on removed records, which only the recycle bin lists. */
+  readonly deletedAt: string | null
+  /** Files by slot; in a list only where the page shows completeness. In a body to the server: ids alone. */
+  readonly annex?: Readonly<Record<string, readonly AnnexFileInfo[]>>
+  /** Titles of required slots without a file; empty when complete. */
+  readonly missingAnnex?: readonly string[]
+  readonly [field: string]: unknown
+}
+
+export interface AnnexFileInfo {
+  readonly id: string
+  readonly name: string
+  readonly mime: string
+  /** Bytes. */
+  readonly size: number
+  readonly uploadedAt: string
+  readonly uploadedBy: string | null
+}
+
+/** An entry of a reference's search, or of a batch read by ids: the label and the asked fields. */
+export interface RecordOption {
+  readonly id: string
+  readonly label: string
+  readonly [field: string]: unknown
+}
+
+export interface OptionsRequest {
+  /** Batch read: these ids, in one call. */
+  readonly ids?: readonly string[]
+  readonly keyword?: string
+  /** At most 100 for a search, 1000 for a batch read. */
+  readonly size?: number
+  /** Fields to send along besides the label. */
+  readonly fields?: readonly string[]
+}
+
+export interface HistoryEntry {
+  readonly id: string
+  readonly at: string
+  readonly by: { readonly id: string; readonly name: string } | null
+  /** `create`, `update`, `remove`, `restore`, or a transition's name. */
+  readonly action: string
+  readonly version: number
+  readonly changes: readonly { readonly field: string; readonly before: unknown; readonly after: unknown }[]
+}
+
+/** What a stale write is answered with (409): the record as it stands and the fields both sides changed. */
+export interface Conflict {
+  readonly current: RecordData
+  /** The record at the version the form opened with. */
+  readonly base: Readonly<Record<string, unknown>>
+  /** Fields changed by both and differently. */
+  readonly fields: readonly string[]
+}
+
+/** What an illegal move is answered with (409). */
+export interface LegalMoves {
+  readonly state: string
+  readonly transitions: readonly string[]
+}
+
+export interface TransitionRequest {
+  readonly version: number
+  readonly values: Readonly<Record<string, unknown>>
+  readonly annex?: Readonly<Record<string, readonly string[]>>
+}

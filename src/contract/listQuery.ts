@@ -1,0 +1,47 @@
+/**
+ * The one list query of browser and server; a dialect translates it for other backends.
+ * A filter's value follows its operator: `between` `[from|null, to|null]`, `in` and `overlaps` a list, otherwise one value.
+ */
+export interface ListQuery {
+  /** From 1. */
+  readonly current: number
+  readonly size: number
+  readonly orders: readonly ListOrder[]
+  /** By field, `vehicle.plateNo`, `annex` ("complete"|"missing") or `expiry` ("expired"|"7"|"30"|"90"). */
+  readonly filters: Readonly<Record<string, FilterValue>>
+  /** Quick search over `list.search`. */
+  readonly keyword: string
+  /** The recycle bin: removed records instead of the others. */
+  readonly removed: boolean
+}
+
+export interface ListOrder {
+  readonly column: string
+  readonly asc: boolean
+}
+
+export type FilterValue = string | number | boolean | readonly (string | number | null)[]
+
+export const maxPageSize = 200
+
+/** Names a query body uses for itself; no field may be called so. */
+export const reservedQueryNames = ['current', 'size', 'orders', 'keyword', 'removed'] as const
+
+/** The query as the body of `POST {base}/page` (design §5: filters lie beside the paging). */
+export function toQueryBody(query: ListQuery): Record<string, unknown> {
+  const { filters, keyword, removed, ...paging } = query
+  return { ...paging, ...filters, ...(keyword ? { keyword } : {}), ...(removed ? { removed } : {}) }
+}
+
+/** The body read back. Values are taken as they are: the server checks them against the page's filters. */
+export function fromQueryBody(body: Readonly<Record<string, unknown>>, defaults: { size: number }): ListQuery {
+  const { current, size, orders, keyword, removed, ...filters } = body
+  return {
+    current: typeof current === 'number' ? current : 1,
+    size: typeof size === 'number' ? size : defaults.size,
+    orders: Array.isArray(orders) ? (orders as ListOrder[]) : [],
+    filters: filters as Record<string, FilterValue>,
+    keyword: typeof keyword === 'string' ? keyword : '',
+    removed: removed === true,
+  }
+}

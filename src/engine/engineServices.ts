@@ -1,0 +1,57 @@
+import { createContext, useContext } from 'react'
+import type { ComponentType } from 'react'
+import type { RecordClient } from '../client/recordClient'
+import type { RecordData } from '../contract/envelope'
+import type { PageDefinition } from '../language/pageDefinition'
+import type { ExtensionSlot } from '../language/pageFile'
+
+/** The query part of the address: it holds filters, sort, page and open record. */
+export interface UrlState {
+  readonly search: URLSearchParams
+  /** `replace` leaves no entry in the history. */
+  readonly setSearch: (next: URLSearchParams, options?: { replace?: boolean }) => void
+}
+
+/** What a component behind an escape hatch is given. */
+export interface ExtensionProps {
+  readonly page: PageDefinition
+  readonly record: RecordData | null
+  readonly client: RecordClient
+  readonly options: Readonly<Record<string, unknown>>
+  readonly reload: () => void
+}
+
+/** An escape hatch: a component by name, for a slot. */
+export interface Extension {
+  readonly name: string
+  readonly slot: ExtensionSlot
+  /** `lazy(() => import(…))`, so that it costs nothing where it is not used. */
+  readonly component: ComponentType<ExtensionProps>
+}
+
+/** All that a page needs from the application it stands in. */
+export interface EngineServices {
+  readonly client: RecordClient
+  /** A page by id, for related records, references and tabs. */
+  readonly loadPage: (id: string) => Promise<PageDefinition>
+  readonly user: { readonly id: string; readonly name: string; readonly orgId: string; readonly roles: readonly string[] }
+  /** The server enforces it; this hides what would be refused. */
+  readonly may: (pageId: string, action: string) => boolean
+  readonly extensions: Readonly<Record<string, Extension>>
+  /** Settings of this user in this browser: columns, density. JSON values. */
+  readonly settings: { readonly read: (key: string) => unknown; readonly write: (key: string, value: unknown) => void }
+  /** Goes to a path within the application; guards ask before unsaved input is left. */
+  readonly navigate: (path: string) => void
+  /** Tells the application that input would be lost: the page tab shows it, navigation asks. */
+  readonly setUnsaved: (isUnsaved: boolean) => void
+}
+
+const EngineContext = createContext<EngineServices | null>(null)
+export const EngineProvider = EngineContext.Provider
+
+/** The services of the application around; throws outside of an `EngineProvider`. */
+export function useEngine(): EngineServices {
+  const services = useContext(EngineContext)
+  if (!services) throw new Error('useEngine was called outside of an EngineProvider; wrap the page in <EngineProvider value={services}>.')
+  return services
+}

@@ -1,0 +1,25 @@
+import { Type, type Static } from '@sinclair/typebox'
+
+const Expression = (description: string) => Type.String({ minLength: 1, description: `${description}（CEL 表达式）` })
+
+/** The options a field of any type may have. `title` and `type` are required once the page is complete. */
+export const commonOptions = Type.Object({
+  title: Type.String({ minLength: 1, maxLength: 40, description: '字段名称，列、表单、导入模板都用它' }),
+  help: Type.Optional(Type.String({ description: '填写说明' })),
+  placeholder: Type.Optional(Type.String({ description: '输入框内的提示' })),
+  required: Type.Optional(Type.Boolean({ description: '必填' })),
+  unique: Type.Optional(Type.Boolean({ description: '同一资源内不得重复' })),
+  readOnly: Type.Optional(Type.Boolean({ description: '只由系统写入，表单中只读' })),
+  masked: Type.Optional(Type.Boolean({ description: '列表和导出中脱敏显示' })),
+  default: Type.Optional(Type.Unknown({ description: '新增时的初值；now、today、me、myOrg 分别是此刻、今天、本人、本企业' })),
+  from: Type.Optional(Type.String({ pattern: '^[a-z][A-Za-z0-9]*\\.[a-z][A-Za-z0-9]*$', description: '选定引用后带出，如 vehicle.plateNo；只读字段始终跟随' })),
+  compute: Type.Optional(Expression('由其他字段算出，保存时由服务器计算')),
+  visibleWhen: Type.Optional(Expression('何时显示')),
+  requiredWhen: Type.Optional(Expression('何时必填')),
+  readOnlyWhen: Type.Optional(Expression('何时只读')),
+  width: Type.Optional(Type.Integer({ minimum: 48, maximum: 600, description: '列宽（像素）' })),
+  span: Type.Optional(Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)], { description: '在表单中占几列' })),
+})
+
+/** Options every field has. */
+export type CommonOptions = Static<typeof commonOptions>

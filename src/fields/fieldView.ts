@@ -1,0 +1,51 @@
+import type { ComponentType } from 'react'
+import type { FieldContext } from './fieldType'
+import type { FieldDefinition } from './definitions'
+import type { ReferenceDefinition } from '../language/pageDefinition'
+import type { RecordClient } from '../client/recordClient'
+
+/** What the React half of a field type may ask of the page around it; `FieldServicesProvider` supplies it. */
+export interface FieldServices extends FieldContext {
+  readonly client: RecordClient
+  readonly references: Readonly<Record<string, ReferenceDefinition>>
+  /** The signed-in person, for the defaults `me` and `myOrg`. */
+  readonly user: { readonly id: string; readonly orgId: string }
+  /** Opens a referred record, where the user may see it. */
+  readonly openRecord?: (resource: string, id: string) => void
+}
+
+/** A value where it is read: list cell, detail, merge. Never null: empty values are drawn by the page. */
+export interface CellProps {
+  readonly field: FieldDefinition
+  readonly value: unknown
+  /** `list` one line, cut off; `detail` in full. */
+  readonly place: 'list' | 'detail'
+}
+
+/** A value where it is written. The page draws label, help and errors around it. */
+export interface InputProps {
+  /** For the label's `htmlFor`; the focusable element bears it. */
+  readonly id: string
+  readonly field: FieldDefinition
+  readonly value: unknown
+  readonly onChange: (value: unknown) => void
+  readonly onBlur?: () => void
+  readonly disabled?: boolean
+  readonly invalid?: boolean
+  readonly describedBy?: string
+  /** Errors inside the value, by inner path (`3/remark`), for tables. */
+  readonly innerErrors?: Readonly<Record<string, string>>
+}
+
+/** A filter's value follows its operator, see `contract/listQuery`. */
+export interface FilterProps {
+  readonly id: string
+  readonly field: FieldDefinition
+  readonly operator: import('./fieldType').FilterOperator
+  readonly value: unknown
+  readonly onChange: (value: unknown) => void
+}
+
+export type FieldCell = ComponentType<CellProps>
+export type FieldInput = ComponentType<InputProps>
+export type FieldFilter = ComponentType<FilterProps>

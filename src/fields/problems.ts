@@ -1,0 +1,74 @@
+/**
+ * What can be wrong with a value. Codes are stable and never reused; each stands in `docs/ERRORS.md`.
+ * `{label}` is the field's title; other braces are filled from the problem's parameters.
+ */
+export const problemTexts = {
+  required: '请输入{label}',
+  blank: '{label}不能只有空格',
+  type: '{label}的格式不正确',
+  tooShort: '{label}不能少于{min}个字符',
+  tooLong: '{label}不能超过{max}个字符',
+  tooSmall: '{label}不能小于{min}',
+  tooLarge: '{label}不能大于{max}',
+  notInteger: '{label}必须是整数',
+  tooManyDigits: '{label}最多保留{digits}位小数',
+  pattern: '{label}不符合规定的格式',
+  emoji: '{label}不能包含表情符号',
+  tooFew: '{label}至少选择{min}项',
+  tooMany: '{label}最多选择{max}项',
+  repeated: '{label}中有重复的项',
+  notInDictionary: '{label}不在可选范围内',
+  notFound: '{label}所选的记录不存在或无权查看',
+  duplicate: '{label}已被使用',
+  date: '{label}不是有效的日期',
+  time: '{label}不是有效的时间',
+  plate: '{label}不是有效的号牌号码',
+  vin: '{label}必须是17位，且不含字母 I、O、Q',
+  vinCheckDigit: '{label}的第9位校验位不正确',
+  mobile: '{label}不是有效的手机号码',
+  phone: '{label}不是有效的电话号码',
+  idCard: '{label}不是有效的身份证号码',
+  idCardCheckDigit: '{label}的校验码不正确',
+  uscc: '{label}不是有效的统一社会信用代码',
+  usccCheckDigit: '{label}的校验码不正确',
+  email: '{label}不是有效的电子邮箱',
+  url: '{label}不是有效的网址',
+  geo: '{label}不是有效的位置',
+  track: '{label}不是有效的轨迹',
+  signature: '{label}不是有效的签名',
+  markup: '{label}包含不允许的内容',
+  unknownField: '不认识的字段',
+  readOnly: '{label}不能修改',
+  rule: '{message}',
+} as const
+
+export type ProblemCode = keyof typeof problemTexts
+
+/** One thing wrong with one value. `path` is filled in by whoever knows where the value stands. */
+export interface Problem {
+  readonly code: ProblemCode
+  readonly parameters?: Readonly<Record<string, string | number>>
+  /** Where inside the value, for tables: `['3', 'remark']`. */
+  readonly at?: readonly string[]
+  /** Title of the inner field, where it is not the field's own. */
+  readonly label?: string
+}
+
+/** A problem with its place in the record and its Chinese text, as it travels to the browser. */
+export interface FieldError {
+  /** Field name, for tables with row index and column: `items/3/remark`; empty for the record as a whole. */
+  readonly path: string
+  readonly code: ProblemCode
+  readonly message: string
+}
+
+/** Tells a problem from a value, where a function may give either. */
+export function isProblem(value: unknown): value is Problem {
+  return typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string' && value.code in problemTexts
+}
+
+/** The Chinese sentence of a problem. */
+export function problemText(problem: Problem, label: string): string {
+  const values: Record<string, string | number> = { label: problem.label ?? label, ...problem.parameters }
+  return problemTexts[problem.code].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+}

@@ -1,0 +1,189 @@
+import type { FieldDefinition } from '../fields/definitions'
+import type { Dictionary, FilterOperator } from '../fields/fieldType'
+import type { AnnexFile, AnnexKind, EffectFile, ExtensionFile, Mover, PageFileParts, RuleFile, SectionFile, StandardAction, TransitionFile } from './pageFile'
+
+/**
+ * A page as everything behind the gate sees it: complete, resolved, frozen. Nobody asks "is this defined?".
+ * It is plain JSON, so that it travels to the browser as it is.
+ */
+export interface PageDefinition {
+  /** File name without `.json`; unique over all areas. */
+  readonly id: string
+  /** Folder it stands in. */
+  readonly area: string
+  readonly path: string
+  readonly aliases: readonly string[]
+  readonly title: string
+  /** What one record is called. */
+  readonly noun: string
+  readonly help: string
+  readonly scope: 'org' | 'group' | 'any'
+  readonly resource: string
+  /** Field that names a record. */
+  readonly label: string
+  /** Org field that says whose a record is; `orgId`, added by the gate, where the page names none. */
+  readonly owner: string
+  /** Field that names the person concerned, or null. */
+  readonly person: string | null
+  readonly where: Readonly<Record<string, unknown>>
+  readonly single: boolean
+  /** In order; with `owner` and the state field always among them. */
+  readonly fields: Readonly<Record<string, FieldDefinition>>
+  readonly list: ListDefinition
+  readonly form: FormDefinition
+  readonly detail: DetailDefinition
+  /** Ids of the pages shown as tabs beside this one, itself included; empty where there are none. */
+  readonly tabs: readonly string[]
+  readonly actions: readonly StandardAction[]
+  readonly states: StatesDefinition | null
+  readonly annex: Readonly<Record<string, AnnexSlot>>
+  readonly rules: readonly RuleDefinition[]
+  readonly endpoints: EndpointsDefinition
+  readonly extensions: readonly ExtensionFile[]
+  /** What the page needs to know of every resource its fields point to, by resource name. */
+  readonly references: Readonly<Record<string, ReferenceDefinition>>
+  /** The dictionaries its fields use; a large one has no items. */
+  readonly dictionaries: Readonly<Record<string, Dictionary>>
+  readonly version: 1
+}
+
+export interface ColumnDefinition {
+  /** `plateNo`, or `vehicle.plateNo` through a reference, or `annex`. */
+  readonly field: string
+  readonly title: string
+  readonly width: number
+  readonly fixed: 'left' | 'right' | null
+  readonly hidden: boolean
+  readonly sortable: boolean
+}
+
+export interface FilterDefinition {
+  /** A field, `vehicle.plateNo`, `annex` or `expiry`. Also the key in the query. */
+  readonly field: string
+  readonly title: string
+  readonly operator: FilterOperator
+  readonly default: unknown
+}
+
+export interface ListDefinition {
+  readonly columns: readonly ColumnDefinition[]
+  readonly filters: readonly FilterDefinition[]
+  readonly search: readonly string[]
+  readonly sort: { readonly column: string; readonly asc: boolean }
+  readonly stateTabs: boolean
+  readonly total: 'capped' | 'none'
+  readonly pageSize: number
+}
+
+export type SectionDefinition = Required<Pick<SectionFile, 'fields'>> & {
+  readonly title: string
+  readonly columns: 1 | 2 | 3
+  readonly visibleWhen: string | null
+}
+
+export interface FormTab {
+  /** Empty for the only tab of a form without tabs. */
+  readonly title: string
+  readonly sections: readonly SectionDefinition[]
+}
+
+export interface FormDefinition {
+  readonly layout: 'drawer' | 'page'
+  readonly tabs: readonly FormTab[]
+}
+
+export interface DetailDefinition {
+  readonly tabs: readonly FormTab[]
+  readonly related: readonly { readonly page: string; readonly path: string; readonly by: string; readonly title: string }[]
+}
+
+export type TransitionDefinition = Required<Omit<TransitionFile, 'by' | 'when' | 'else' | 'confirm'>> & {
+  readonly name: string
+  readonly by: readonly Mover[]
+  readonly when: string | null
+  readonly else: string
+  readonly confirm: string | null
+}
+
+export interface StatesDefinition {
+  readonly field: string
+  readonly initial: string
+  /** States in which a record may be edited and removed. */
+  readonly editable: readonly string[]
+  readonly transitions: Readonly<Record<string, TransitionDefinition>>
+}
+
+export type AnnexSlot = Required<Omit<AnnexFile, 'visibleWhen' | 'help'>> & {
+  readonly name: string
+  readonly accept: readonly AnnexKind[]
+  readonly visibleWhen: string | null
+  readonly help: string
+}
+
+export type RuleDefinition = Required<Omit<RuleFile, 'when'>> & { readonly when: string | null }
+
+/** Every call a page may make. `{id}` and `{transition}` are filled in by `contract/recordPaths`. */
+export type RecordCall = 'page' | 'get' | 'create' | 'update' | 'remove' | 'restore' | 'transition' | 'options' | 'history' | 'counts' | 'import' | 'export'
+export interface EndpointsDefinition {
+  readonly backend: string
+  readonly base: string
+  /** `POST /page`, relative to `base`. */
+  readonly calls: Readonly<Record<RecordCall, string>>
+}
+
+/** A resource as those see it who point to it: where to search it and what its records are called. */
+export interface ReferenceDefinition {
+  readonly resource: string
+  /** The page that shows the resource as such. */
+  readonly page: string
+  readonly path: string
+  readonly title: string
+  readonly label: string
+  readonly endpoints: EndpointsDefinition
+  /** Fields of the referred record that this page shows or copies, with their definitions. */
+  readonly fields: Readonly<Record<string, FieldDefinition>>
+}
+
+/** A resource: one table. The union of what its pages declare. */
+export interface ResourceDefinition {
+  readonly name: string
+  /** The page that shows it as such. */
+  readonly home: string
+  readonly pages: readonly string[]
+  readonly label: string
+  readonly owner: string
+  readonly fields: Readonly<Record<string, FieldDefinition>>
+}
+
+export interface MenuGroup {
+  readonly title: string
+  readonly icon: string
+  readonly pages: readonly string[]
+}
+
+/** What a backend speaks, see `contract/dialects`. */
+export type { BackendFile } from './backendFile'
+
+export interface RoleDefinition {
+  readonly name: string
+  readonly title: string
+  /** How far it sees, at most: `own` what concerns the person, `org` the own company, `group` with its children, `region` all of its region, `all`. */
+  readonly records: 'own' | 'org' | 'group' | 'region' | 'all'
+  /** Actions by page id; `*` stands for every page or every action. */
+  readonly may: Readonly<Record<string, readonly string[]>>
+}
+
+/** Everything the gate lets through. */
+export interface SchemaSet {
+  readonly pages: Readonly<Record<string, PageDefinition>>
+  readonly resources: Readonly<Record<string, ResourceDefinition>>
+  /** All of them, with all items. */
+  readonly dictionaries: Readonly<Record<string, Dictionary>>
+  readonly menu: readonly MenuGroup[]
+  readonly backends: Readonly<Record<string, import('./backendFile').BackendFile>>
+  readonly roles: Readonly<Record<string, RoleDefinition>>
+}
+
+/** A raw page file after parsing. Fields are checked against their own types by the gate. */
+export type PageFile = PageFileParts & { readonly fields?: Readonly<Record<string, Readonly<Record<string, unknown>> | null>> }
+export type { EffectFile }

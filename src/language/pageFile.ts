@@ -1,0 +1,195 @@
+import { Type, type Static } from '@sinclair/typebox'
+
+/**
+ * What a page file may say, apart from its fields (their options come from the field types).
+ * The one source: ajv checks with it, `schemas/page.schema.json` is printed from it, the types below are read off it.
+ */
+
+const Name = Type.String({ pattern: '^[a-z][A-Za-z0-9]*$' })
+const FieldPath = Type.String({ pattern: '^[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*)?$' })
+const Cel = (description: string) => Type.String({ minLength: 1, description: `${description}（CEL 表达式）` })
+const strict = { additionalProperties: false }
+
+/** Who may move a record: the organisation's own people, its parent group, a regulator, the person concerned, the system alone. */
+export const Mover = Type.Union(
+  ['org', 'group', 'regulator', 'employee', 'system'].map((word) => Type.Literal(word as 'org' | 'group' | 'regulator' | 'employee' | 'system')),
+  { description: '谁可以操作：org 本企业，group 上级集团，regulator 监管部门，employee 当事人，system 系统自动' },
+)
+
+export const ColumnFile = Type.Union([
+  FieldPath,
+  Type.Object({
+    field: FieldPath,
+    width: Type.Optional(Type.Integer({ minimum: 48, maximum: 600 })),
+    fixed: Type.Optional(Type.Union([Type.Literal('left'), Type.Literal('right')])),
+    hidden: Type.Optional(Type.Boolean({ description: '默认不显示，可在列设置中打开' })),
+  }, strict),
+])
+
+export const FilterFile = Type.Union([
+  FieldPath,
+  Type.Object({
+    field: FieldPath,
+    operator: Type.Optional(Type.Union([Type.Literal('contains'), Type.Literal('equals'), Type.Literal('in'), Type.Literal('overlaps'), Type.Literal('between')])),
+    default: Type.Optional(Type.Unknown()),
+  }, strict),
+])
+
+export const ListFile = Type.Object({
+  columns: Type.Optional(Type.Array(ColumnFile, { minItems: 1, description: '列；引用的字段写作 vehicle.plateNo；annex 是附件完整性' })),
+  filters: Type.Optional(Type.Array(FilterFile, { description: '筛选；expiry 是到期状态，annex 是附件完整性' })),
+  search: Type.Optional(Type.Array(Name, { description: '快速搜索的字段，默认是 label' })),
+  sort: Type.Optional(Type.String({ pattern: '^-?[a-z][A-Za-z0-9]*$', description: '默认排序，前加 - 为倒序' })),
+  stateTabs: Type.Optional(Type.Boolean({ description: '按状态分页签并计数' })),
+  total: Type.Optional(Type.Union([Type.Literal('capped'), Type.Literal('none')], { description: '总数：capped 到一万为止，none 不计' })),
+  pageSize: Type.Optional(Type.Union([10, 20, 50, 100, 200].map((n) => Type.Literal(n)))),
+}, strict)
+
+export const SectionFile = Type.Object({
+  title: Type.Optional(Type.String({ minLength: 1 })),
+  tab: Type.Optional(Type.String({ minLength: 1, description: '所在页签；同名的节在同一页签' })),
+  fields: Type.Array(Name, { minItems: 1 }),
+  columns: Type.Optional(Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)])),
+  visibleWhen: Type.Optional(Cel('何时显示整节')),
+}, strict)
+
+export const FormFile = Type.Array(SectionFile, { minItems: 1 })
+
+export const RelatedFile = Type.Object({
+  page: Type.String(),
+  by: Name,
+  title: Type.Optional(Type.String({ minLength: 1 })),
+}, strict)
+
+export const DetailFile = Type.Object({
+  sections: Type.Optional(FormFile),
+  related: Type.Optional(Type.Array(RelatedFile, { description: '指向本记录的其他页面，显示为页签' })),
+}, strict)
+
+/** What a transition sets off elsewhere, in the same transaction. */
+export const EffectFile = Type.Union([
+  Type.Object({
+    create: Type.String({ description: '在哪个页面新建记录' }),
+    forEach: Type.Optional(Cel('对其中每一项（变量 item）各建一条')),
+    when: Type.Optional(Cel('条件')),
+    set: Type.Record(Name, Cel('值')),
+    back: Type.Optional(Name),
+  }, { ...strict, description: 'create：新建；back 是本记录（或表格行）中写入新记录编号的字段' }),
+  Type.Object({
+    update: Type.String({ description: '改哪个页面的记录' }),
+    where: Type.Record(Name, Cel('值')),
+    when: Type.Optional(Cel('条件')),
+    set: Type.Record(Name, Cel('值')),
+  }, strict),
+  Type.Object({
+    move: Type.String({ description: '推动哪个页面的记录' }),
+    where: Type.Record(Name, Cel('值')),
+    transition: Name,
+    when: Type.Optional(Cel('条件')),
+    unless: Type.Optional(Type.Object({ page: Type.String(), where: Type.Record(Name, Type.Unknown()) }, strict)),
+  }, { ...strict, description: 'move：推动状态；unless 是还有这样的记录时不动' }),
+])
+
+export const TransitionFile = Type.Object({
+  title: Type.String({ minLength: 1 }),
+  from: Type.Array(Type.String(), { minItems: 1 }),
+  to: Type.String(),
+  by: Type.Union([Mover, Type.Array(Mover, { minItems: 1 })]),
+  needs: Type.Optional(Type.Array(Name, { description: '必须填好的字段；表单里没有的在对话框中填' })),
+  asks: Type.Optional(Type.Array(Name, { description: '对话框中可填的其他字段' })),
+  annex: Type.Optional(Type.Array(Name, { description: '必须有附件的栏目' })),
+  when: Type.Optional(Cel('允许的条件')),
+  else: Type.Optional(Type.String({ description: '条件不成立时的提示' })),
+  confirm: Type.Optional(Type.String({ description: '确认文字' })),
+  set: Type.Optional(Type.Record(Name, Cel('自动写入的值'))),
+  effects: Type.Optional(Type.Array(EffectFile)),
+  danger: Type.Optional(Type.Boolean({ description: '红色按钮' })),
+}, strict)
+
+export const StatesFile = Type.Object({
+  field: Name,
+  initial: Type.String(),
+  editable: Type.Optional(Type.Array(Type.String(), { description: '可修改、删除的状态，默认只有初始状态' })),
+  transitions: Type.Record(Name, TransitionFile),
+}, strict)
+
+export const AnnexFile = Type.Object({
+  title: Type.String({ minLength: 1 }),
+  accept: Type.Optional(Type.Array(Type.Union(['image', 'pdf', 'word', 'excel', 'video', 'audio', 'zip'].map((word) => Type.Literal(word as AnnexKind))), { minItems: 1 })),
+  max: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  maxSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 512, description: '每个文件最大 MB' })),
+  required: Type.Optional(Type.Boolean({ description: '记录离开初始状态（无状态时为保存）前必须上传' })),
+  visibleWhen: Type.Optional(Cel('何时显示')),
+  help: Type.Optional(Type.String()),
+}, strict)
+export type AnnexKind = 'image' | 'pdf' | 'word' | 'excel' | 'video' | 'audio' | 'zip'
+
+export const RuleFile = Type.Object({
+  check: Cel('必须成立'),
+  when: Type.Optional(Cel('何时检查')),
+  at: Name,
+  message: Type.String({ minLength: 1 }),
+}, strict)
+
+export const Method = Type.String({ pattern: '^(GET|POST|PUT|PATCH|DELETE) /\\S*$', description: '如 GET /list；{id} 是记录编号' })
+export const EndpointsFile = Type.Object({
+  backend: Type.Optional(Type.String()),
+  base: Type.Optional(Type.String({ pattern: '^/' })),
+  page: Type.Optional(Method), get: Type.Optional(Method), create: Type.Optional(Method), update: Type.Optional(Method),
+  remove: Type.Optional(Method), restore: Type.Optional(Method), transition: Type.Optional(Method), options: Type.Optional(Method),
+  history: Type.Optional(Method), counts: Type.Optional(Method), import: Type.Optional(Method), export: Type.Optional(Method),
+}, strict)
+
+export const ExtensionFile = Type.Object({
+  slot: Type.Union(['page', 'toolbar', 'rowAction', 'formSection', 'detailTab', 'cell'].map((word) => Type.Literal(word as ExtensionSlot))),
+  name: Type.String(),
+  title: Type.Optional(Type.String()),
+  field: Type.Optional(Name),
+  options: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+}, strict)
+export type ExtensionSlot = 'page' | 'toolbar' | 'rowAction' | 'formSection' | 'detailTab' | 'cell'
+
+/** Actions every page may allow; transitions come from `states`. */
+export const standardActions = ['view', 'create', 'edit', 'remove', 'restore', 'import', 'export'] as const
+export type StandardAction = (typeof standardActions)[number]
+
+/** Everything a page file may say besides `fields`. All optional here: a page may have it from the page it extends. */
+export const PageFileParts = Type.Object({
+  $schema: Type.Optional(Type.String()),
+  version: Type.Optional(Type.Literal(1, { description: '语言版本' })),
+  extends: Type.Optional(Type.String({ description: '以哪个页面或基准页为底' })),
+  path: Type.Optional(Type.String({ pattern: '^/[A-Za-z0-9_/]+$' })),
+  aliases: Type.Optional(Type.Array(Type.String({ pattern: '^/[A-Za-z0-9_/]+$' }))),
+  title: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+  noun: Type.Optional(Type.String({ minLength: 1, description: '一条记录叫什么，如“车辆”；默认取标题' })),
+  help: Type.Optional(Type.String()),
+  scope: Type.Optional(Type.Union([Type.Literal('org'), Type.Literal('group'), Type.Literal('any')], { description: '看得到谁的记录：org 本企业，group 本企业及下级，any 不限' })),
+  resource: Type.Optional(Name),
+  label: Type.Optional(Name),
+  owner: Type.Optional(Name),
+  person: Type.Optional(Name),
+  where: Type.Optional(Type.Record(Name, Type.Unknown(), { description: '本页只看、只建这样的记录' })),
+  single: Type.Optional(Type.Boolean({ description: '每个企业只有一条记录，页面直接是表单' })),
+  list: Type.Optional(ListFile),
+  form: Type.Optional(FormFile),
+  formLayout: Type.Optional(Type.Union([Type.Literal('drawer'), Type.Literal('page')], { description: '默认按字段多少决定' })),
+  detail: Type.Optional(DetailFile),
+  tabs: Type.Optional(Type.Array(Type.String(), { description: '与本页并列为页签的页面' })),
+  actions: Type.Optional(Type.Array(Type.Union(standardActions.map((name) => Type.Literal(name))))),
+  states: Type.Optional(StatesFile),
+  annex: Type.Optional(Type.Record(Name, AnnexFile)),
+  rules: Type.Optional(Type.Array(RuleFile)),
+  endpoints: Type.Optional(EndpointsFile),
+  extensions: Type.Optional(Type.Array(ExtensionFile)),
+}, strict)
+
+export type ListFile = Static<typeof ListFile>
+export type SectionFile = Static<typeof SectionFile>
+export type TransitionFile = Static<typeof TransitionFile>
+export type EffectFile = Static<typeof EffectFile>
+export type StatesFile = Static<typeof StatesFile>
+export type AnnexFile = Static<typeof AnnexFile>
+export type RuleFile = Static<typeof RuleFile>
+export type ExtensionFile = Static<typeof ExtensionFile>
+export type Mover = Static<typeof Mover>
+export type PageFileParts = Static<typeof PageFileParts>
