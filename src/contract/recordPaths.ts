@@ -1,20 +1,6 @@
 import type { EndpointsDefinition, RecordCall } from '../language/pageDefinition'
 
-/** Calls of a page that says nothing else (design §5). */
-export const defaultCalls: Readonly<Record<RecordCall, string>> = {
-  page: 'POST /page',
-  get: 'GET /{id}',
-  create: 'POST /',
-  update: 'PUT /{id}',
-  remove: 'DELETE /{id}',
-  restore: 'POST /{id}/restore',
-  transition: 'POST /{id}/{transition}',
-  options: 'POST /options',
-  history: 'GET /{id}/history',
-  counts: 'POST /counts',
-  import: 'POST /import',
-  export: 'POST /export',
-}
+export { defaultCalls } from '../language/defaultCalls'
 
 /** Method and path of a call, ready for the client: `{ method: 'GET', path: '/veh/17' }`. */
 export function recordPath(endpoints: EndpointsDefinition, call: RecordCall, values: { id?: string; transition?: string } = {}): { method: string; path: string } {

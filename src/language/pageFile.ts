@@ -175,6 +175,7 @@ export const PageFileParts = Type.Object({
   formLayout: Type.Optional(Type.Union([Type.Literal('drawer'), Type.Literal('page')], { description: '默认按字段多少决定' })),
   detail: Type.Optional(DetailFile),
   tabs: Type.Optional(Type.Array(Type.String(), { description: '与本页并列为页签的页面' })),
+  menu: Type.Optional(Type.Literal(false, { description: '不在菜单里，也不是别页的页签' })),
   actions: Type.Optional(Type.Array(Type.Union(standardActions.map((name) => Type.Literal(name))))),
   states: Type.Optional(StatesFile),
   annex: Type.Optional(Type.Record(Name, AnnexFile)),

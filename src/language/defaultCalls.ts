@@ -1,0 +1,17 @@
+import type { RecordCall } from './pageDefinition'
+
+/** Calls of a page that says nothing else; relative to its base path. */
+export const defaultCalls: Readonly<Record<RecordCall, string>> = {
+  page: 'POST /page',
+  get: 'GET /{id}',
+  create: 'POST /',
+  update: 'PUT /{id}',
+  remove: 'DELETE /{id}',
+  restore: 'POST /{id}/restore',
+  transition: 'POST /{id}/{transition}',
+  options: 'POST /options',
+  history: 'GET /{id}/history',
+  counts: 'POST /counts',
+  import: 'POST /import',
+  export: 'POST /export',
+}

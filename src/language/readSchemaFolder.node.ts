@@ -1,0 +1,22 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import type { SourceFile } from './loadSchemas'
+
+const generatedFiles = new Set(['page.schema.json'])
+
+/** Reads every JSON file of the folders; a file of a later folder replaces the one of the same path before it. */
+export async function readSchemaFolder(...folders: readonly string[]): Promise<SourceFile[]> {
+  const byPath = new Map<string, SourceFile>()
+  for (const folder of folders) {
+    for (const file of await readOneFolder(folder)) byPath.set(file.path, file)
+  }
+  return [...byPath.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+async function readOneFolder(folder: string): Promise<SourceFile[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const names = entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.json') && !generatedFiles.has(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+  return Promise.all(names.map(async (name) => ({ path: relative(folder, name).split(sep).join('/'), text: await readFile(name, 'utf8') })))
+}

@@ -1,0 +1,7 @@
+/** What holds for one record, the same in browser, server and import. */
+export type { RecordContext, RecordUser, RecordValues } from './recordContext'
+export { normalizeRecord } from './normalizeRecord'
+export { computeRecord } from './computeRecord'
+export { cellStates, fieldStates, type FieldState } from './fieldStates'
+export { validateRecord } from './validateRecord'
+export { defaultRecord } from './defaultRecord'
