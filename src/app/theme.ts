@@ -1,0 +1,33 @@
+import { theme, type ThemeConfig } from 'antd'
+
+export interface Appearance {
+  readonly mode: 'light' | 'dark' | 'system'
+  readonly density: 'default' | 'compact'
+}
+
+export const defaultAppearance: Appearance = { mode: 'system', density: 'default' }
+
+/** Whether dark colours are to be drawn now. */
+export function isDark(appearance: Appearance, systemIsDark: boolean): boolean {
+  return appearance.mode === 'dark' || (appearance.mode === 'system' && systemIsDark)
+}
+
+/** Colours and sizes of the whole application. Text colours keep AA contrast on both grounds. */
+export function themeOf(appearance: Appearance, systemIsDark: boolean): ThemeConfig {
+  const dark = isDark(appearance, systemIsDark)
+  return {
+    cssVar: true,
+    hashed: false,
+    algorithm: [dark ? theme.darkAlgorithm : theme.defaultAlgorithm, ...(appearance.density === 'compact' ? [theme.compactAlgorithm] : [])],
+    token: {
+      colorPrimary: dark ? '#4a8ff0' : '#1554ad',
+      colorLink: dark ? '#6ea8f7' : '#1554ad',
+      colorTextPlaceholder: dark ? 'rgba(255,255,255,0.55)' : 'rgba(0,0,0,0.58)',
+      colorTextDescription: dark ? 'rgba(255,255,255,0.65)' : 'rgba(0,0,0,0.62)',
+      colorTextTertiary: dark ? 'rgba(255,255,255,0.65)' : 'rgba(0,0,0,0.62)',
+      colorTextQuaternary: dark ? 'rgba(255,255,255,0.55)' : 'rgba(0,0,0,0.58)',
+      borderRadius: 6,
+    },
+    components: { Layout: { siderBg: dark ? '#141414' : '#fff', headerBg: dark ? '#141414' : '#fff', headerHeight: 52, headerPadding: '0 16px' } },
+  }
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react'
+import { CancelledError } from '../../client/requestError'
+import type { AnnexFileInfo } from '../../contract/envelope'
+import type { AnnexSlot, PageDefinition } from '../../language/pageDefinition'
+import { useEngine } from '../engineServices'
+import { fileRefusal } from './annexKinds'
+
+/** A file on its way up, or one that did not get there. */
+export interface AnnexUpload {
+  readonly key: string
+  readonly file: File
+  readonly progress: number
+  readonly error: string | null
+}
+
+/**
+ * Uploads of one slot. What arrives is handed to `onUploaded`, which must add to the slot's files.
+ * A file that fails stays in the list with its reason, to be retried or put away.
+ */
+export function useAnnexUploads(page: PageDefinition, slot: AnnexSlot, count: number, onUploaded: (file: AnnexFileInfo) => void) {
+  const { client } = useEngine()
+  const [uploads, setUploads] = useState<readonly AnnexUpload[]>([])
+  const aborts = useRef(new Map<string, AbortController>())
+  const arrived = useRef(onUploaded)
+  arrived.current = onUploaded
+  useEffect(() => () => aborts.current.forEach((abort) => abort.abort()), [])
+
+  const change = (key: string, patch: Partial<AnnexUpload>) => setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...patch } : one)))
+  const dismiss = (key: string) => {
+    aborts.current.get(key)?.abort()
+    setUploads((all) => all.filter((one) => one.key !== key))
+  }
+
+  const send = async (key: string, file: File) => {
+    const abort = new AbortController()
+    aborts.current.set(key, abort)
+    change(key, { progress: 0, error: null })
+    try {
+      const info = await client.uploadAnnex(page, slot.name, file, (progress) => change(key, { progress }), abort.signal)
+      arrived.current(info)
+      setUploads((all) => all.filter((one) => one.key !== key))
+    } catch (error) {
+      if (!(error instanceof CancelledError)) change(key, { error: error instanceof Error ? error.message : '上传失败' })
+    } finally {
+      aborts.current.delete(key)
+    }
+  }
+
+  const add = (files: readonly File[]) => {
+    const waiting = uploads.filter((one) => !one.error).length
+    files.forEach((file, index) => {
+      const key = crypto.randomUUID()
+      const isOver = count + waiting + index >= slot.max
+      const error = isOver ? `“${slot.title}”最多${slot.max}个文件` : fileRefusal(slot, file)
+      setUploads((all) => [...all, { key, file, progress: 0, error }])
+      if (!error) void send(key, file)
+    })
+  }
+
+  const retry = (upload: AnnexUpload) => {
+    const refusal = fileRefusal(slot, upload.file)
+    if (refusal) change(upload.key, { error: refusal })
+    else void send(upload.key, upload.file)
+  }
+
+  return { uploads, add, retry, dismiss }
+}

@@ -1,0 +1,23 @@
+import react from '@vitejs/plugin-react'
+import { resolve } from 'node:path'
+import { defineConfig } from 'vite'
+
+const api = process.env.API_TARGET ?? 'http://127.0.0.1:8081'
+const proxied = ['/api', '/platform', '/web', '/schemas', '/config.json', '/version.json', '/docs', '/healthz', '/readyz']
+
+/** One build of the browser's half and, with `--ssr`, of the server's. `npm run build` calls both. */
+export default defineConfig(({ isSsrBuild }) => ({
+  root: isSsrBuild ? '.' : 'src/app',
+  publicDir: false,
+  plugins: [react()],
+  // The server replaces the word by a fresh nonce in every answer.
+  html: { cspNonce: '__CSP_NONCE__' },
+  server: { proxy: Object.fromEntries(proxied.map((path) => [path, { target: api, changeOrigin: false }])) },
+  build: isSsrBuild
+    ? { outDir: 'dist/server', emptyOutDir: true, target: 'node20', minify: false, sourcemap: true, rollupOptions: { input: serverEntries() } }
+    : { outDir: resolve('dist/client'), emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },
+}))
+
+function serverEntries(): Record<string, string> {
+  return { main: resolve('src/server/main.ts'), embeddedWorker: resolve('src/server/database/embeddedWorker.ts') }
+}
