@@ -48,7 +48,7 @@ export const ListFile = Type.Object({
 export const SectionFile = Type.Object({
   title: Type.Optional(Type.String({ minLength: 1 })),
   tab: Type.Optional(Type.String({ minLength: 1, description: '所在页签；同名的节在同一页签' })),
-  fields: Type.Array(Name, { minItems: 1 }),
+  fields: Type.Array(Type.Union([Name, Type.Literal('*')]), { minItems: 1, description: '“*” 是没有放进其他节的字段' }),
   columns: Type.Optional(Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)])),
   visibleWhen: Type.Optional(Cel('何时显示整节')),
 }, strict)
