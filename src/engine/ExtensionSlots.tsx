@@ -1,0 +1,46 @@
+import { Alert, Skeleton } from 'antd'
+import { Component, Suspense, type ReactNode } from 'react'
+import type { RecordData } from '../contract/envelope'
+import type { PageDefinition } from '../language/pageDefinition'
+import type { ExtensionSlot } from '../language/pageFile'
+import { useEngine } from './engineServices'
+
+export interface ExtensionSlotsProps {
+  readonly page: PageDefinition
+  readonly slot: ExtensionSlot
+  /** Only this one; otherwise all that the page names for the slot. */
+  readonly name?: string
+  readonly record?: RecordData | null
+  readonly reload?: () => void
+}
+
+/** The escape hatches that a page names for a slot. Each fails alone: the page around it goes on. */
+export function ExtensionSlots({ page, slot, name, record = null, reload = () => undefined }: ExtensionSlotsProps) {
+  const { extensions, client } = useEngine()
+  const wanted = page.extensions.filter((one) => one.slot === slot && (!name || one.name === name))
+  return (
+    <>
+      {wanted.map((one) => {
+        const extension = extensions[one.name]
+        if (!extension) return <Alert key={one.name} type="warning" message={`本系统没有装入扩展“${one.name}”`} />
+        const Body = extension.component
+        return (
+          <ExtensionBoundary key={one.name} name={one.name}>
+            <Suspense fallback={<Skeleton active />}><Body page={page} record={record} client={client} options={one.options ?? {}} reload={reload} /></Suspense>
+          </ExtensionBoundary>
+        )
+      })}
+    </>
+  )
+}
+
+class ExtensionBoundary extends Component<{ name: string; children: ReactNode }, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null }
+  static getDerivedStateFromError(error: Error) {
+    return { error }
+  }
+  override render() {
+    const { error } = this.state
+    return error ? <Alert type="error" message={`扩展“${this.props.name}”出错：${error.message}`} /> : this.props.children
+  }
+}

@@ -1,0 +1,57 @@
+import { Alert, Button, Empty, Skeleton, Table, type TableColumnsType } from 'antd'
+import useSWR from 'swr'
+import { useRecordPage } from '../../client/useRecordPage'
+import type { RecordData } from '../../contract/envelope'
+import type { PageDefinition } from '../../language/pageDefinition'
+import { FieldServicesForPage } from '../FieldServicesForPage'
+import { useEngine } from '../engineServices'
+import { FieldValue } from './FieldValue'
+
+export interface RelatedListProps {
+  readonly related: PageDefinition['detail']['related'][number]
+  readonly id: string
+}
+
+/** The records of another page that point to this one: the newest ten, and the way to all of them. */
+export function RelatedList({ related, id }: RelatedListProps) {
+  const { loadPage } = useEngine()
+  const { data: page, error } = useSWR(['page', related.page], () => loadPage(related.page))
+  if (error) return <Alert type="error" message={`“${related.title}”加载失败：${(error as Error).message}`} />
+  if (!page) return <Skeleton active />
+  return <FieldServicesForPage page={page}><RelatedTable page={page} related={related} id={id} /></FieldServicesForPage>
+}
+
+function RelatedTable({ page, related, id }: RelatedListProps & { page: PageDefinition }) {
+  const { navigate } = useEngine()
+  const { sort } = page.list
+  const { data, error, reload } = useRecordPage(page, { current: 1, size: 10, orders: [sort], filters: { [related.by]: [id] }, keyword: '', removed: false })
+  if (error) return <Alert type="error" message={error.message} action={<Button size="small" onClick={reload}>重试</Button>} />
+  if (!data) return <Skeleton active />
+  const all = `${page.path}?${new URLSearchParams({ [`f.${related.by}`]: id })}`
+  if (data.records.length === 0) return <Empty description={`没有${related.title}`} />
+  return (
+    <>
+      <Table<RecordData>
+        size="small"
+        rowKey="id"
+        columns={columnsOf(page, related.by)}
+        dataSource={[...data.records]}
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        onRow={(record) => ({ onClick: () => navigate(`${page.path}?open=${record.id}`), style: { cursor: 'pointer' } })}
+      />
+      <Button type="link" onClick={() => navigate(all)} data-action="openRelated">在“{page.title}”中查看全部</Button>
+    </>
+  )
+}
+
+/** The page's own first columns, without the reference back and what goes through other references. */
+function columnsOf(page: PageDefinition, by: string): TableColumnsType<RecordData> {
+  return page.list.columns
+    .filter((column) => page.fields[column.field] && column.field !== by && !column.hidden)
+    .slice(0, 6)
+    .map((column) => {
+      const field = page.fields[column.field]!
+      return { key: column.field, title: column.title, render: (_, record) => <FieldValue field={field} value={record[column.field]} place="list" /> }
+    })
+}

@@ -1,0 +1,90 @@
+import type { PageDefinition, StatesDefinition } from '../../language/pageDefinition'
+import { layoutStates, type StateEdge, type StateNode } from './layoutStates'
+import styles from './detail.module.css'
+
+const box = { width: 92, height: 34, gapX: 96, gapY: 44, margin: 24 }
+
+/** The life cycle of a page's records as a diagram, with the record's present state marked, and as words for readers. */
+export function StateDiagram({ page, states, current }: { page: PageDefinition; states: StatesDefinition; current: string | null }) {
+  const { nodes, edges } = layoutStates(states)
+  const labels = stateLabels(page, states)
+  const width = Math.max(...nodes.map((node) => left(node))) + box.width + box.margin
+  const height = Math.max(...nodes.map((node) => top(node))) + box.height + box.margin * 2
+  const at = (value: string) => nodes.find((node) => node.value === value)
+  return (
+    <figure className={styles.diagram}>
+      <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden>
+        <defs>
+          <marker id="state-arrow" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0 8 4 0 8z" fill="currentColor" /></marker>
+        </defs>
+        {mergeEdges(edges).map((edge) => {
+          const [from, to] = [at(edge.from), at(edge.to)]
+          return from && to && <Arrow key={`${edge.from}>${edge.to}`} from={from} to={to} title={edge.title} />
+        })}
+        {nodes.map((node) => (
+          <g key={node.value} className={node.value === current ? styles.current : undefined}>
+            <rect className={styles.state} x={left(node)} y={top(node)} width={box.width} height={box.height} rx={8} />
+            <text x={left(node) + box.width / 2} y={top(node) + box.height / 2 + 5} textAnchor="middle">{labels(node.value)}</text>
+          </g>
+        ))}
+      </svg>
+      <figcaption>
+        <ul className={styles.moves}>
+          {Object.values(states.transitions).map((move) => (
+            <li key={move.name}><b>{move.title}</b>：{move.from.map(labels).join('、')} → {labels(move.to)}（{move.by.map((by) => movers[by]).join('或')}）</li>
+          ))}
+        </ul>
+      </figcaption>
+    </figure>
+  )
+}
+
+const movers = { org: '本企业', group: '上级集团', regulator: '监管部门', employee: '当事人', system: '系统自动' } as const
+
+/** Labels of the state field's dictionary. */
+export function stateLabels(page: PageDefinition, states: StatesDefinition): (value: string) => string {
+  const field = page.fields[states.field]
+  const items = field?.type === 'dict' ? (page.dictionaries[field.dict]?.items ?? []) : []
+  return (value) => items.find((item) => item.value === value)?.label ?? value
+}
+
+/** Two transitions between the same states share an arrow. */
+function mergeEdges(edges: readonly StateEdge[]): readonly StateEdge[] {
+  const merged = new Map<string, StateEdge>()
+  for (const edge of edges) {
+    const key = `${edge.from}>${edge.to}`
+    const known = merged.get(key)
+    merged.set(key, known ? { ...known, title: `${known.title}／${edge.title}` } : edge)
+  }
+  return [...merged.values()]
+}
+
+function Arrow({ from, to, title }: { from: StateNode; to: StateNode; title: string }) {
+  const path = arrowPath(from, to)
+  return (
+    <g className={styles.arrow}>
+      <path d={path.d} markerEnd="url(#state-arrow)" />
+      <text x={path.x} y={path.y} textAnchor="middle">{title}</text>
+    </g>
+  )
+}
+
+/** Forward: a straight line or a gentle curve. Back or within a column: an arc below, so that arrows do not cover each other. */
+function arrowPath(from: StateNode, to: StateNode): { d: string; x: number; y: number } {
+  if (to.column > from.column) {
+    const [x1, y1, x2, y2] = [left(from) + box.width, top(from) + box.height / 2, left(to), top(to) + box.height / 2]
+    const bend = (x2 - x1) / 2
+    return { d: `M${x1} ${y1} C${x1 + bend} ${y1} ${x2 - bend} ${y2} ${x2} ${y2}`, x: (x1 + x2) / 2, y: (y1 + y2) / 2 - 6 }
+  }
+  const [x1, y1, x2, y2] = [left(from) + box.width / 2, top(from) + box.height, left(to) + box.width / 2 + 8, top(to) + box.height]
+  const depth = Math.max(y1, y2) + 28
+  return { d: `M${x1} ${y1} C${x1} ${depth} ${x2} ${depth} ${x2} ${y2}`, x: (x1 + x2) / 2, y: depth - 2 }
+}
+
+function left(node: StateNode): number {
+  return box.margin + node.column * (box.width + box.gapX)
+}
+
+function top(node: StateNode): number {
+  return box.margin + node.row * (box.height + box.gapY)
+}
