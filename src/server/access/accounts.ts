@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { accessDatabase, type AccessDatabase } from './accessDatabase'
+import { hashPassword, verifyPassword } from './passwords'
+
+/** This many wrong passwords in a row lock an account for this long. */
+export const lockAfter = 5
+export const lockMinutes = 30
+
+export interface NewAccount {
+  readonly employeeId: string
+  readonly mobile: string
+  readonly password: string
+  /** False makes the first login ask for a new password. */
+  readonly pwdChanged?: boolean
+  readonly disabled?: boolean
+  /** Locked from now on, as after too many wrong passwords. */
+  readonly locked?: boolean
+}
+
+/**
+ * Gives people accounts; who has one keeps it. People who share a password share its hash:
+ * it is worked out once, because each takes a third of a second.
+ */
+export async function createAccounts<Tables>(database: Kysely<Tables>, accounts: readonly NewAccount[]): Promise<void> {
+  const hashes = new Map<string, string>()
+  for (const { password } of accounts) if (!hashes.has(password)) hashes.set(password, await hashPassword(password))
+  const rows = accounts.map((account) => ({
+    employee_id: account.employeeId,
+    mobile: account.mobile,
+    password_hash: hashes.get(account.password) ?? '',
+    pwd_changed: account.pwdChanged ?? true,
+    disabled: account.disabled ?? false,
+    failed_count: account.locked ? lockAfter : 0,
+    locked_until: account.locked ? sql<string>`now() + make_interval(mins => ${sql.lit(lockMinutes)})` : null,
+  }))
+  for (let start = 0; start < rows.length; start += 500) {
+    await accessDatabase(database).insertInto('access_account').values(rows.slice(start, start + 500)).onConflict((conflict) => conflict.doNothing()).execute()
+  }
+}
+
+export type PasswordVerdict =
+  | { kind: 'right'; empId: string; pwdChanged: boolean; disabled: boolean }
+  | { kind: 'wrong'; empId: string | null }
+  | { kind: 'locked'; empId: string | null; minutes: number }
+
+/** Checks a mobile with its password, counts failures and locks after too many. */
+export async function checkPassword(database: AccessDatabase, mobile: string, password: string): Promise<PasswordVerdict> {
+  const attempt = await countAttempt(database, mobile)
+  if (!attempt) return checkNobody(database, mobile, password)
+  const { employee_id: empId } = attempt
+  if (attempt.minutes > 0) return { kind: 'locked', empId, minutes: attempt.minutes }
+  if (!(await verifyCounted(database, empId, password, attempt.password_hash))) return { kind: 'wrong', empId }
+  await database.updateTable('access_account').set({ failed_count: 0, locked_until: null }).where('employee_id', '=', empId).execute()
+  return { kind: 'right', empId, pwdChanged: attempt.pwd_changed, disabled: attempt.disabled }
+}
+
+export async function setPassword(database: AccessDatabase, empId: string, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  await database.updateTable('access_account').set({ password_hash: passwordHash, pwd_changed: true, failed_count: 0, locked_until: null }).where('employee_id', '=', empId).execute()
+}
+
+/**
+ * The attempt is counted as a failure before the password is looked at, and taken back when it was right:
+ * a hundred attempts at the same moment get no further than five.
+ * `minutes` is how long the account is still locked, 0 when this attempt may go on.
+ */
+async function countAttempt(database: AccessDatabase, mobile: string) {
+  const lockedNow = sql`locked_until is not null and locked_until > now()`
+  const counted = await database.updateTable('access_account')
+    .set({
+      failed_count: sql<number>`case when locked_until is not null and locked_until <= now() then 1 else failed_count + 1 end`,
+      locked_until: sql<string>`case when locked_until is not null and locked_until <= now() then null
+        when failed_count + 1 >= ${sql.lit(lockAfter)} then now() + make_interval(mins => ${sql.lit(lockMinutes)}) end`,
+    })
+    .where('mobile', '=', mobile).where(sql<boolean>`not (${lockedNow})`)
+    .returning(['employee_id', 'password_hash', 'pwd_changed', 'disabled', sql<number>`0`.as('minutes')]).executeTakeFirst()
+  if (counted) return counted
+  return database.selectFrom('access_account')
+    .select(['employee_id', 'password_hash', 'pwd_changed', 'disabled', sql<number>`greatest(1, ceil(extract(epoch from locked_until - now()) / 60))::int`.as('minutes')])
+    .where('mobile', '=', mobile).executeTakeFirst()
+}
+
+/** A password that was never looked at, because the server has too much to do, is no failure. */
+async function verifyCounted(database: AccessDatabase, empId: string, password: string, hash: string): Promise<boolean> {
+  try {
+    return await verifyPassword(password, hash)
+  } catch (error) {
+    await database.updateTable('access_account').set({ failed_count: sql<number>`greatest(0, failed_count - 1)`, locked_until: null }).where('employee_id', '=', empId).execute()
+    throw error
+  }
+}
+
+/** A mobile that nobody has is answered like one that somebody has, in the same time, and locks as well. */
+async function checkNobody(database: AccessDatabase, mobile: string, password: string): Promise<PasswordVerdict> {
+  const locked = await countFailure(database, `mobile:${mobile}`, { limit: lockAfter, minutes: lockMinutes })
+  if (locked > 0) return { kind: 'locked', empId: null, minutes: locked }
+  await verifyPassword(password, null)
+  return { kind: 'wrong', empId: null }
+}
+
+/** Counts a failure under a key; gives the minutes to wait once there are more than the limit, else 0. */
+export async function countFailure(database: AccessDatabase, key: string, { limit, minutes }: { limit: number; minutes: number }): Promise<number> {
+  const until = sql<string>`now() + make_interval(mins => ${sql.lit(minutes)})`
+  const row = await database.insertInto('access_attempt').values({ key, count: 1, until })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({
+      count: sql<number>`case when access_attempt.until <= now() then 1 else access_attempt.count + 1 end`,
+      until: sql<string>`case when access_attempt.until <= now() then ${until} else access_attempt.until end`,
+    }))
+    .returning(['count', sql<number>`greatest(1, ceil(extract(epoch from until - now()) / 60))::int`.as('minutes')]).executeTakeFirstOrThrow()
+  return row.count > limit ? row.minutes : 0
+}
+
+/** Minutes until a key may try again, without counting. */
+export async function minutesToWait(database: AccessDatabase, key: string, limit: number): Promise<number> {
+  const row = await database.selectFrom('access_attempt').select(sql<number>`greatest(1, ceil(extract(epoch from until - now()) / 60))::int`.as('minutes'))
+    .where('key', '=', key).where('count', '>=', limit).where(sql<boolean>`until > now()`).executeTakeFirst()
+  return row?.minutes ?? 0
+}

@@ -1,0 +1,129 @@
+import { resolve } from 'node:path'
+
+/** Everything a deployment decides, read from the environment once. */
+export interface Settings {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  /** PostgreSQL instead of the embedded database; null is embedded. */
+  readonly databaseUrl: string | null
+  readonly demo: 'small' | 'full' | 'off'
+  /** Null: made up at the first start and kept in the data folder. */
+  readonly demoPassword: string | null
+  readonly logLevel: (typeof logLevels)[number]
+  /** Folders of page files; a later one replaces files of an earlier one. */
+  readonly schemas: readonly string[]
+  /** Folder of the built front end. */
+  readonly clientDir: string
+  /** Base addresses the browser calls; paths mean this server. */
+  readonly apiUrl: string
+  readonly platformUrl: string
+  readonly webUrl: string
+  readonly clientId: string
+  /** Sources allowed to show the product in a frame, as CSP writes them. */
+  readonly frameAncestors: readonly string[]
+  /** Whether `X-Forwarded-For` of a proxy in front is believed. */
+  readonly trustProxy: boolean
+  /** Requests a minute that one client may make. */
+  readonly rateLimit: number
+  /** First administrator of an empty database without demonstration data. */
+  readonly administrator: { readonly mobile: string; readonly password: string } | null
+}
+
+export interface SettingsFinding {
+  readonly name: string
+  readonly value: string
+  readonly expected: string
+}
+
+/** All wrong settings at once, so that nobody starts the server five times to mend five of them. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError'
+  constructor(readonly findings: readonly SettingsFinding[]) {
+    super(['设置有误，请改正环境变量后再启动：', ...findings.map((finding) => `  ${finding.name}=${finding.value}  应为${finding.expected}`)].join('\n'))
+  }
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const demoSizes = ['small', 'full', 'off'] as const
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads the settings; throws `SettingsError` with every finding. */
+export function readSettings(environment: Environment): Settings {
+  const findings: SettingsFinding[] = []
+  const read = <Value>(name: string, fallback: string, parse: (text: string) => Value | undefined, expected: string): Value => {
+    const text = environment[name]?.trim() || fallback
+    const value = parse(text)
+    // A finding makes the settings unusable, so the missing value is never seen.
+    if (value === undefined) findings.push({ name, value: name.includes('PASSWORD') ? '******' : text, expected })
+    return value as Value
+  }
+
+  const production = environment['NODE_ENV'] === 'production'
+  const databaseUrl = read('DATABASE_URL', '', databaseAddress, '空，或 postgres://用户:密码@主机:5432/数据库')
+  const allowEmbedded = read('ALLOW_EMBEDDED', production ? 'false' : 'true', yesOrNo, 'true 或 false')
+  if (databaseUrl === null && allowEmbedded === false) {
+    findings.push({ name: 'DATABASE_URL', value: '', expected: ' PostgreSQL 的地址：生产环境不使用内嵌数据库；确要使用请设 ALLOW_EMBEDDED=true' })
+  }
+  const settings: Settings = {
+    port: read('PORT', '8080', (text) => wholeNumber(text, 0, 65_535), ' 0 到 65535 的整数'),
+    host: read('HOST', '0.0.0.0', nonEmpty, '监听地址，如 0.0.0.0（所有网卡）或 127.0.0.1（仅本机）'),
+    dataDir: resolve(read('DATA_DIR', '.data', nonEmpty, '数据文件夹')),
+    databaseUrl,
+    demo: read('DEMO', 'small', (text) => oneOf(demoSizes, text), ' small、full 或 off'),
+    demoPassword: read('DEMO_PASSWORD', '', optionalPassword, '至少 8 个字符'),
+    logLevel: read('LOG_LEVEL', 'info', (text) => oneOf(logLevels, text), `其中之一：${logLevels.join('、')}`),
+    schemas: read('SCHEMAS', 'schemas', folderList, '页面文件夹，多个用逗号隔开'),
+    clientDir: resolve(read('CLIENT_DIR', 'dist/client', nonEmpty, '前端构建结果的文件夹')),
+    apiUrl: read('API_URL', '/api', baseAddress, '以 / 开头的路径，或 http(s):// 地址'),
+    platformUrl: read('PLATFORM_URL', '/platform', baseAddress, '以 / 开头的路径，或 http(s):// 地址'),
+    webUrl: read('WEB_URL', '/web', baseAddress, '以 / 开头的路径，或 http(s):// 地址'),
+    clientId: read('CLIENT_ID', 'transport-safety-office', nonEmpty, '客户端编号'),
+    frameAncestors: read('FRAME_ANCESTORS', "'self'", wordList, "CSP 来源，用空格隔开，如 'self' https://portal.example.cn"),
+    trustProxy: read('TRUST_PROXY', 'false', yesOrNo, 'true 或 false'),
+    rateLimit: read('RATE_LIMIT', '3000', (text) => wholeNumber(text, 1, 10_000_000), '每分钟请求数，正整数'),
+    administrator: readAdministrator(environment, findings),
+  }
+  if (findings.length > 0) throw new SettingsError(findings)
+  return settings
+}
+
+function readAdministrator(environment: Environment, findings: SettingsFinding[]): Settings['administrator'] {
+  const mobile = environment['ADMIN_MOBILE']?.trim() ?? ''
+  const password = environment['ADMIN_PASSWORD']?.trim() ?? ''
+  if (mobile === '' && password === '') return null
+  if (!/^1[3-9]\d{9}$/.test(mobile)) findings.push({ name: 'ADMIN_MOBILE', value: mobile, expected: '首个管理员的手机号' })
+  if (password.length < 8) findings.push({ name: 'ADMIN_PASSWORD', value: password === '' ? '' : '******', expected: '首个管理员的密码，至少 8 个字符' })
+  return { mobile, password }
+}
+
+const nonEmpty = (text: string): string | undefined => (text === '' ? undefined : text)
+const oneOf = <Word extends string>(words: readonly Word[], text: string): Word | undefined => words.find((word) => word === text)
+const optionalPassword = (text: string): string | null | undefined => (text === '' ? null : text.length >= 8 ? text : undefined)
+const wordList = (text: string): string[] => text.split(/\s+/)
+
+function wholeNumber(text: string, min: number, max: number): number | undefined {
+  const number = /^\d+$/.test(text) ? Number(text) : Number.NaN
+  return number >= min && number <= max ? number : undefined
+}
+
+function yesOrNo(text: string): boolean | undefined {
+  return text === 'true' ? true : text === 'false' ? false : undefined
+}
+
+function folderList(text: string): string[] | undefined {
+  const folders = text.split(',').map((folder) => folder.trim()).filter((folder) => folder !== '')
+  return folders.length > 0 ? folders.map((folder) => resolve(folder)) : undefined
+}
+
+function databaseAddress(text: string): string | null | undefined {
+  if (text === '') return null
+  return URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol) ? text : undefined
+}
+
+function baseAddress(text: string): string | undefined {
+  const address = text.replace(/\/+$/, '')
+  if (/^\/[A-Za-z0-9_\-/]+$/.test(address)) return address
+  return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol) ? address : undefined
+}
