@@ -1,6 +1,7 @@
-import { createContext, useContext } from 'react'
-import type { ComponentType } from 'react'
+import { createContext, createElement, useContext } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { RecordClient } from '../client/recordClient'
+import { RecordClientProvider } from '../client/recordClientContext'
 import type { RecordData } from '../contract/envelope'
 import type { PageDefinition } from '../language/pageDefinition'
 import type { ExtensionSlot } from '../language/pageFile'
@@ -44,10 +45,16 @@ export interface EngineServices {
   readonly navigate: (path: string) => void
   /** Tells the application that input would be lost: the page tab shows it, navigation asks. */
   readonly setUnsaved: (isUnsaved: boolean) => void
+  /** The application's address; a page that stands alone uses the browser's (`useUrlState`). */
+  readonly url?: UrlState
 }
 
 const EngineContext = createContext<EngineServices | null>(null)
-export const EngineProvider = EngineContext.Provider
+
+/** Hands pages the services of the application around, and the client to their hooks. */
+export function EngineProvider({ value, children }: { value: EngineServices; children?: ReactNode }) {
+  return createElement(EngineContext.Provider, { value }, createElement(RecordClientProvider, { client: value.client, children }))
+}
 
 /** The services of the application around; throws outside of an `EngineProvider`. */
 export function useEngine(): EngineServices {

@@ -1,0 +1,115 @@
+import { errorCodes } from '../contract/errorCodes'
+import type { RecordData, RecordOption, RecordPage } from '../contract/envelope'
+import type { FilterValue, ListQuery } from '../contract/listQuery'
+import type { FieldError } from '../fields/problems'
+import type { BackendFile } from '../language/backendFile'
+import type { PageDefinition } from '../language/pageDefinition'
+import type { HttpAnswer } from './http'
+import { RequestError } from './requestError'
+
+/** The part of a page that says how its filters travel. */
+type FilteredPage = Pick<PageDefinition, 'list'>
+
+/** A list query in the words of a backend: names of the paging, form of the order, form of a range. */
+export function encodeListQuery(backend: BackendFile, page: FilteredPage, query: ListQuery): Record<string, unknown> {
+  return { ...encodePaging(backend, query), ...encodeFilters(backend, page, query) }
+}
+
+/** The filters alone, for calls without paging: counts. */
+export function encodeFilters(backend: BackendFile, page: FilteredPage, query: ListQuery): Record<string, unknown> {
+  const operators = new Map(page.list.filters.map((filter) => [filter.field, filter.operator]))
+  const filters = Object.entries(query.filters).flatMap(([field, value]) => encodeFilter(backend, field, value, operators.get(field) === 'between'))
+  return {
+    ...Object.fromEntries(filters),
+    ...(query.keyword ? { keyword: query.keyword } : {}),
+    ...(query.removed ? { removed: true } : {}),
+  }
+}
+
+function encodePaging({ request }: BackendFile, query: ListQuery): Record<string, unknown> {
+  const paging = { [request.current]: query.current, [request.size]: query.size }
+  if (request.order.style === 'list') return { ...paging, [request.order.name]: query.orders }
+  // Such backends sort by one column only.
+  const [first] = query.orders
+  if (!first) return paging
+  return { ...paging, [request.order.column]: first.column, [request.order.direction]: first.asc ? request.order.ascending : request.order.descending }
+}
+
+function encodeFilter({ request }: BackendFile, field: string, value: FilterValue, isRange: boolean): [string, unknown][] {
+  if (!isRange || request.range === 'list' || !Array.isArray(value)) return [[field, value]]
+  const [from, to] = value as readonly unknown[]
+  const ends: [string, unknown][] = [[rangeName(request.range.from, field), from], [rangeName(request.range.to, field), to]]
+  return ends.filter(([, end]) => end !== null && end !== undefined)
+}
+
+/** `{field}Begin` and `begin{Field}` both name the beginning of a range. */
+function rangeName(template: string, field: string): string {
+  return template.replaceAll('{field}', field).replaceAll('{Field}', field.charAt(0).toUpperCase() + field.slice(1))
+}
+
+/** The data of an answer, or the `RequestError` that it tells of. Only HTTP 200 counts as success (spec §7). */
+export function decodeAnswer(backend: Pick<BackendFile, 'name' | 'answer'>, { status, body }: HttpAnswer): unknown {
+  const { answer } = backend
+  const code = answer.code === '' ? undefined : at(body, answer.code)
+  if (isOneOf(answer.expired, code) || status === 401) throw new RequestError(messageOf(body, answer.message, errorCodes.sessionExpired.text), errorCodes.sessionExpired.code, status)
+  if (status === 200 && (answer.code === '' || isOneOf(answer.success, code))) return answer.data === '' ? body : at(body, answer.data)
+  if (status === 200 && code === undefined) throw new RequestError('服务器的应答无法识别，请联系管理员', errorCodes.unknown.code, status)
+  const known = knownError(code, status)
+  throw new RequestError(messageOf(body, answer.message, known.text), known.code, status, errorsOf(body), at(body, 'data') ?? null)
+}
+
+/** One page of a list. Paths of `records` and `total` lead from the root of the answer. */
+export function decodePage(backend: BackendFile, answer: HttpAnswer, query: Pick<ListQuery, 'current' | 'size'>): RecordPage {
+  decodeAnswer(backend, answer)
+  const records = backend.answer.records === '' ? answer.body : at(answer.body, backend.answer.records)
+  if (!Array.isArray(records)) {
+    throw new RequestError(`应答中没有列表：后端 ${backend.name} 的 ${backend.answer.records || '应答'} 不是数组`, errorCodes.unknown.code, answer.status)
+  }
+  const total = backend.answer.total ? at(answer.body, backend.answer.total) : null
+  return { records: records.map(decodeRecord), total: typeof total === 'number' ? total : null, current: query.current, size: query.size }
+}
+
+/** Options come as a list, or page-shaped from backends that only know their list call. */
+export function decodeOptions(backend: BackendFile, answer: HttpAnswer): readonly RecordOption[] {
+  const data = decodeAnswer(backend, answer)
+  const options = Array.isArray(data) ? data : at(answer.body, backend.answer.records)
+  if (!Array.isArray(options)) throw new RequestError('应答中没有可选项列表', errorCodes.unknown.code, answer.status)
+  return options.map((option: Record<string, unknown>) => ({ ...option, id: String(option['id']), label: String(option['label'] ?? option['id']) }))
+}
+
+/** A record as every room expects it. Other backends number their records and know no versions. */
+export function decodeRecord(data: unknown): RecordData {
+  if (typeof data !== 'object' || data === null) throw new RequestError('应答中没有记录', errorCodes.unknown.code, 200)
+  const record = data as Partial<RecordData> & { id?: unknown }
+  return { version: 0, createdAt: '', createdBy: null, updatedAt: '', updatedBy: null, deletedAt: null, ...record, id: String(record.id ?? '') }
+}
+
+function knownError(code: unknown, status: number): { code: number; text: string } {
+  const catalogue = Object.values(errorCodes)
+  const byCode = catalogue.find((entry) => entry.code === code)
+  if (byCode) return { code: byCode.code, text: byCode.text }
+  const meant = status === 200 ? Number(code) : status
+  if (meant === 409) return { code: errorCodes.unknown.code, text: '与现有数据冲突，操作未完成' }
+  return [502, 504].includes(meant) ? errorCodes.unavailable : (catalogue.find((entry) => entry.status === meant && singleStatuses.has(meant)) ?? errorCodes.unknown)
+}
+
+/** Statuses that stand for exactly one entry of the catalogue, so that a bare status says enough. */
+const singleStatuses: ReadonlySet<number> = new Set([403, 404, 413, 415, 429, 503])
+
+function messageOf(body: unknown, path: string, otherwise: string): string {
+  const message = path === '' ? undefined : at(body, path)
+  return typeof message === 'string' && message !== '' ? message : otherwise
+}
+
+function errorsOf(body: unknown): readonly FieldError[] {
+  const errors = at(body, 'errors')
+  return Array.isArray(errors) ? (errors as FieldError[]) : []
+}
+
+function isOneOf(accepted: readonly (string | number)[], code: unknown): boolean {
+  return accepted.some((entry) => entry === code)
+}
+
+function at(body: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined), body)
+}

@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useRef } from 'react'
+import useSWR, { useSWRConfig } from 'swr'
+import type { RecordPage } from '../contract/envelope'
+import type { ListQuery } from '../contract/listQuery'
+import type { PageDefinition } from '../language/pageDefinition'
+import { useRecordClient } from './recordClientContext'
+import { recordKeys } from './recordKeys'
+import { CancelledError } from './requestError'
+
+export interface RecordPageResult {
+  readonly data: RecordPage | undefined
+  /** Whether `data` answers an earlier query, while this one is on its way. */
+  readonly isStale: boolean
+  readonly isValidating: boolean
+  readonly error: Error | undefined
+  readonly retry: () => void
+}
+
+/** One page of a list. The rows of the query before stay until those of this one have come. */
+export function useRecordPage(page: PageDefinition, query: ListQuery): RecordPageResult {
+  const client = useRecordClient()
+  const running = useRef<{ key: string; abort: AbortController } | null>(null)
+  const key = JSON.stringify(query)
+  const { data, error, isLoading, isValidating, mutate } = useSWR<RecordPage, Error>(
+    recordKeys.page(page, query),
+    () => {
+      const abort = new AbortController()
+      running.current = { key, abort }
+      return client.page(page, query, abort.signal)
+    },
+    { keepPreviousData: true },
+  )
+  // Only a newer query takes a request back: React's double effects of development must not.
+  useEffect(() => {
+    if (running.current && running.current.key !== key) running.current.abort.abort()
+  }, [key])
+  const told = error instanceof CancelledError ? undefined : error
+  return { data, isStale: isLoading && data !== undefined, isValidating, error: told, retry: useCallback(() => void mutate(), [mutate]) }
+}
+
+/** Reads another page of the list and keeps it, so that going there shows it at once. */
+export function useLoadRecordPage(page: PageDefinition): (query: ListQuery) => Promise<RecordPage> {
+  const client = useRecordClient()
+  const { mutate } = useSWRConfig()
+  return useCallback(async (query) => {
+    const loaded = await client.page(page, query)
+    await mutate(recordKeys.page(page, query), loaded, { revalidate: false })
+    return loaded
+  }, [client, page, mutate])
+}

@@ -1,0 +1,21 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, vi } from 'vitest'
+
+// jsdom draws nothing, so it has neither; antd asks for both.
+vi.stubGlobal('matchMedia', (query: string) => ({
+  matches: false, media: query, onchange: null,
+  addListener: () => undefined, removeListener: () => undefined,
+  addEventListener: () => undefined, removeEventListener: () => undefined, dispatchEvent: () => false,
+}))
+vi.stubGlobal('ResizeObserver', class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+})
+// antd measures scroll bars by a pseudo element's style, which jsdom reports as an error.
+const { getComputedStyle } = window
+window.getComputedStyle = (element) => getComputedStyle(element)
+if (!URL.createObjectURL) Object.assign(URL, { createObjectURL: () => 'blob:test', revokeObjectURL: () => undefined })
+if (!Element.prototype.scrollIntoView) Element.prototype.scrollIntoView = () => undefined
+
+afterEach(cleanup)
