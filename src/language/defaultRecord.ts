@@ -1,8 +1,51 @@
+import { fieldTypeOf, type FieldDefinition } from '../fields/definitions'
+import { dayOf, momentOf } from './calendar'
+import { normalizeValue } from './normalizeRecord'
 import type { PageDefinition } from './pageDefinition'
 import type { RecordContext } from './recordContext'
+import { columnsOf, isTable } from './tableColumns'
 
-/** What a new record starts with: defaults, the page's `where`, the rows of its tables. */
+/** Defaults that are worked out when a record begins. */
+export const defaultWords = ['now', 'today', 'me', 'myOrg'] as const
+export type DefaultWord = (typeof defaultWords)[number]
+
+/** What a new record starts with: defaults, the initial state, the rows of its tables, and the page's `where` above all. */
 export function defaultRecord(page: PageDefinition, context: RecordContext): Record<string, unknown> {
-  void context
-  return { ...page.where }
+  const values = Object.values(page.fields).map((field) => [field.name, defaultValue(field, context)])
+  const state = page.states === null ? {} : { [page.states.field]: page.states.initial }
+  return { ...Object.fromEntries(values), ...state, ...page.where }
+}
+
+function defaultValue(field: FieldDefinition, context: RecordContext): unknown {
+  if (isTable(field)) return defaultRows(field, context)
+  return field.default === undefined ? emptyValue(field) : normalizeValue(field, resolveDefault(field, context))
+}
+
+/** Rows stand in the page file as lists in column order; the gate has made objects of them. */
+function defaultRows(table: FieldDefinition, context: RecordContext): unknown {
+  const rows = 'defaultRows' in table && Array.isArray(table.defaultRows) ? (table.defaultRows as Readonly<Record<string, unknown>>[]) : []
+  return rows.map((row) => ({ ...defaultRow(table, context), ...row }))
+}
+
+/** What a row added to a table starts with. */
+export function defaultRow(table: FieldDefinition, context: RecordContext): Record<string, unknown> {
+  return Object.fromEntries(Object.values(columnsOf(table)).map((column) => [column.name, defaultValue(column, context)]))
+}
+
+function resolveDefault(field: FieldDefinition, context: RecordContext): unknown {
+  switch (field.default) {
+    case 'now': return momentOf(context.now)
+    case 'today': return dayOf(context.now)
+    case 'me': return isList(field) ? [context.user.id] : context.user.id
+    case 'myOrg': return isList(field) ? [context.user.orgId] : context.user.orgId
+    default: return field.default
+  }
+}
+
+function emptyValue(field: FieldDefinition): unknown {
+  return isList(field) ? [] : null
+}
+
+function isList(field: FieldDefinition): boolean {
+  return fieldTypeOf(field).celType.startsWith('list')
 }

@@ -1,6 +1,9 @@
 import type { FieldDefinition } from '../fields/definitions'
+import { holds } from './expressions'
+import { recordVariables, variableValues } from './expressionVariables'
 import type { PageDefinition } from './pageDefinition'
 import type { RecordContext, RecordValues } from './recordContext'
+import { columnsOf } from './tableColumns'
 
 export interface FieldState {
   readonly visible: boolean
@@ -8,18 +11,41 @@ export interface FieldState {
   readonly readOnly: boolean
 }
 
+type Variables = Readonly<Record<string, unknown>>
+
 /** How every field of the page stands for this record: shown, required, read-only. */
 export function fieldStates(page: PageDefinition, record: RecordValues, context: RecordContext): Record<string, FieldState> {
-  void record
-  void context
-  return Object.fromEntries(Object.values(page.fields).map((field) => [field.name, { visible: true, required: field.required === true, readOnly: field.readOnly === true }]))
+  const variables = recordVariables(page.fields, record, context)
+  const hiddenBySection = fieldsOfHiddenSections(page, variables)
+  return Object.fromEntries(
+    Object.values(page.fields).map((field) => {
+      const state = stateOf(field, variables)
+      return [field.name, hiddenBySection.has(field.name) ? { ...state, visible: false, required: false } : state]
+    }),
+  )
 }
 
 /** The same for the columns of one row of a table. */
-export function cellStates(field: FieldDefinition, row: RecordValues, record: RecordValues, context: RecordContext): Record<string, FieldState> {
-  void field
-  void row
-  void record
-  void context
-  return {}
+export function cellStates(page: PageDefinition, table: FieldDefinition, row: RecordValues, record: RecordValues, context: RecordContext): Record<string, FieldState> {
+  return rowStates(table, row, recordVariables(page.fields, record, context))
+}
+
+/** The same where the record's variables are at hand: one set of them serves all rows. */
+export function rowStates(table: FieldDefinition, row: RecordValues, variables: Variables): Record<string, FieldState> {
+  const columns = columnsOf(table)
+  const rowVariables = { ...variables, row: variableValues(columns, row) }
+  return Object.fromEntries(Object.values(columns).map((column) => [column.name, stateOf(column, rowVariables)]))
+}
+
+function stateOf(field: FieldDefinition, variables: Variables): FieldState {
+  const visible = field.visibleWhen === undefined || holds(field.visibleWhen, variables)
+  const readOnly = field.readOnly === true || field.compute !== undefined || (field.readOnlyWhen !== undefined && holds(field.readOnlyWhen, variables))
+  const required = field.required === true || (field.requiredWhen !== undefined && holds(field.requiredWhen, variables))
+  return { visible, readOnly, required: visible && required }
+}
+
+/** A field stands in one section of the form at most; hiding the section hides it. */
+function fieldsOfHiddenSections(page: PageDefinition, variables: Variables): ReadonlySet<string> {
+  const hidden = page.form.tabs.flatMap((tab) => tab.sections).filter((section) => section.visibleWhen !== null && !holds(section.visibleWhen, variables))
+  return new Set(hidden.flatMap((section) => section.fields))
 }

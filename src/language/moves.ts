@@ -1,13 +1,18 @@
-import type { FieldError } from '../fields/problems'
+import { problemText, type FieldError } from '../fields/problems'
+import { holds } from './expressions'
+import { recordVariables } from './expressionVariables'
+import { fieldStates } from './fieldStates'
 import type { PageDefinition, TransitionDefinition } from './pageDefinition'
 import type { RecordContext, RecordValues } from './recordContext'
+import { isEmpty, validateRecord } from './validateRecord'
 
-/** Why a record may not make a move: fields or files are missing, or the condition does not hold. */
+/** Why a record may not make a move. */
 export interface MoveProblem {
-  readonly kind: 'needs' | 'annex' | 'when'
+  /** `from`: it stands in another state. `needs`, `annex`: something is missing. `when`: the condition does not hold. */
+  readonly kind: 'from' | 'needs' | 'annex' | 'when'
   /** The one sentence to show. */
   readonly message: string
-  /** By field; annex slots as `annex/<slot>`. Empty for `when`. */
+  /** By field; annex slots as `annex/<slot>`. Empty for `from` and `when`. */
   readonly errors: readonly FieldError[]
 }
 
@@ -18,14 +23,48 @@ export function legalMoves(page: PageDefinition, state: unknown): readonly Trans
 
 /** Whether a record stands in a state in which it may be changed and removed. */
 export function isEditable(page: PageDefinition, record: RecordValues): boolean {
-  return page.states === null || page.states.editable.some((state) => state === record[page.states!.field])
+  const { states } = page
+  return states === null || states.editable.some((state) => state === record[states.field])
 }
 
-/** What stands in the way of a move that starts from the record's state; null when nothing does. */
+/**
+ * What stands in the way of a move; null when nothing does. `record` is the record as it would be moved, with what the
+ * dialog asked for, and its files by slot under `annex`.
+ */
 export function moveProblem(page: PageDefinition, transition: TransitionDefinition, record: RecordValues, context: RecordContext): MoveProblem | null {
-  void page
-  void transition
-  void record
-  void context
+  const state = page.states === null ? null : record[page.states.field]
+  if (!transition.from.some((from) => from === state)) return { kind: 'from', message: `当前状态不能${transition.title}`, errors: [] }
+  const missing = missingFields(page, transition, record, context)
+  if (missing.length > 0) return { kind: 'needs', message: `${transition.title}前请先填好：${labelsOf(page, missing)}`, errors: missing }
+  const files = missingFiles(page, transition, record, context)
+  if (files.length > 0) return { kind: 'annex', message: files.map(({ message }) => message).join('；'), errors: files }
+  if (transition.when !== null && !holds(transition.when, recordVariables(page.fields, record, context))) return { kind: 'when', message: transition.else, errors: [] }
   return null
+}
+
+/** What must be filled in, and anything invalid among what the dialog asks for. */
+function missingFields(page: PageDefinition, transition: TransitionDefinition, record: RecordValues, context: RecordContext): FieldError[] {
+  const states = fieldStates(page, record, context)
+  const missing = transition.needs
+    .filter((name) => states[name]?.visible && isEmpty(record[name]))
+    .map((name): FieldError => ({ path: name, code: 'required', message: problemText({ code: 'required' }, page.fields[name]!.title) }))
+  const invalid = validateRecord(page, record, context, { fields: [...transition.needs, ...transition.asks] })
+  return [...missing, ...invalid.filter(({ path }) => !missing.some((error) => error.path === path))]
+}
+
+/** Required slots are due when a record leaves its initial state; others where the transition names them. */
+function missingFiles(page: PageDefinition, transition: TransitionDefinition, record: RecordValues, context: RecordContext): FieldError[] {
+  const leavesInitial = page.states !== null && record[page.states.field] === page.states.initial && transition.to !== page.states.initial
+  const variables = recordVariables(page.fields, record, context)
+  const files = (record['annex'] ?? {}) as Readonly<Record<string, readonly unknown[]>>
+  return Object.values(page.annex)
+    .filter((slot) => transition.annex.includes(slot.name) || (leavesInitial && slot.required))
+    .filter((slot) => slot.visibleWhen === null || holds(slot.visibleWhen, variables))
+    .filter((slot) => (files[slot.name] ?? []).length === 0)
+    .map((slot) => ({ path: `annex/${slot.name}`, code: 'required', message: `请上传${slot.title}` }))
+}
+
+function labelsOf(page: PageDefinition, errors: readonly FieldError[]): string {
+  const titles = errors.map(({ path }) => page.fields[path.split('/')[0] ?? '']?.title ?? path)
+  return [...new Set(titles)].join('、')
 }

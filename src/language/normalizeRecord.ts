@@ -1,9 +1,47 @@
-import type { FieldError } from '../fields/problems'
+import { fieldTypeOf, type FieldDefinition } from '../fields/definitions'
+import { problemText, type FieldError } from '../fields/problems'
 import type { PageDefinition } from './pageDefinition'
 import type { RecordValues } from './recordContext'
+import { columnsOf, isTable } from './tableColumns'
 
-/** Brings a client's values into their stored form. */
+/** What every record has besides its fields; a client may send it back, and it is not its to change. */
+const recordKeys = new Set(['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'deletedAt', 'annex', 'missingAnnex'])
+
+/**
+ * Brings a client's values into the form they are stored in. Keeps declared fields only: a name nobody declared is an
+ * error, what only the system writes is dropped without a word.
+ */
 export function normalizeRecord(page: PageDefinition, values: RecordValues): { values: Record<string, unknown>; errors: FieldError[] } {
-  void page
-  return { values: { ...values }, errors: [] }
+  const normalized: Record<string, unknown> = {}
+  const errors: FieldError[] = []
+  for (const [name, value] of Object.entries(values)) {
+    const field = Object.hasOwn(page.fields, name) ? page.fields[name] : undefined
+    if (field === undefined) {
+      if (!recordKeys.has(name)) errors.push({ path: name, code: 'unknownField', message: problemText({ code: 'unknownField' }, name) })
+    } else if (!isSystemWritten(field)) {
+      normalized[name] = normalizeValue(field, value)
+    }
+  }
+  return { values: normalized, errors }
+}
+
+/** One value in the form it is stored in, tables cell by cell; a row keeps its read-only cells, which are its text. */
+export function normalizeValue(field: FieldDefinition, value: unknown): unknown {
+  const normalized = fieldTypeOf(field).normalize(value ?? null, field as never)
+  if (!isTable(field) || !Array.isArray(normalized)) return normalized
+  return normalized.map((row: unknown) => (isRow(row) ? normalizeRow(columnsOf(field), row) : row))
+}
+
+function normalizeRow(columns: Readonly<Record<string, FieldDefinition>>, row: RecordValues): Record<string, unknown> {
+  const unknown = Object.entries(row).filter(([name]) => !Object.hasOwn(columns, name))
+  const known = Object.values(columns).map((column) => [column.name, normalizeValue(column, row[column.name])])
+  return { ...Object.fromEntries(unknown), ...Object.fromEntries(known) }
+}
+
+function isSystemWritten(field: FieldDefinition): boolean {
+  return field.readOnly === true || field.compute !== undefined
+}
+
+function isRow(row: unknown): row is RecordValues {
+  return typeof row === 'object' && row !== null && !Array.isArray(row)
 }

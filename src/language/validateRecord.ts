@@ -1,17 +1,74 @@
-import type { FieldError } from '../fields/problems'
+import { fieldTypeOf, type FieldDefinition } from '../fields/definitions'
+import { problemText, type FieldError, type Problem } from '../fields/problems'
+import { evaluate, holds } from './expressions'
+import { recordVariables } from './expressionVariables'
+import { fieldStates, rowStates, type FieldState } from './fieldStates'
 import type { PageDefinition } from './pageDefinition'
 import type { RecordContext, RecordValues } from './recordContext'
+import { columnsOf, isTable } from './tableColumns'
 
 export interface ValidateOptions {
   /** Only these fields, and the rules that stand at one of them. */
   readonly fields?: readonly string[]
 }
 
-/** Everything wrong with a normalized record, each at its place; empty when it may be saved. */
+/**
+ * Everything wrong with a normalized record, each at its place; empty when it may be saved. Browser, server and import
+ * ask here. What is hidden is not checked; a rule that cannot be decided, because a value is missing, passes.
+ */
 export function validateRecord(page: PageDefinition, record: RecordValues, context: RecordContext, options: ValidateOptions = {}): readonly FieldError[] {
-  void page
-  void record
-  void context
-  void options
-  return []
+  const isAsked = (name: string) => options.fields === undefined || options.fields.includes(name)
+  const states = fieldStates(page, record, context)
+  const variables = recordVariables(page.fields, record, context)
+  const errors = Object.values(page.fields)
+    .filter((field) => isAsked(field.name) && states[field.name]?.visible)
+    .flatMap((field) => checkField(field, record[field.name] ?? null, states[field.name]!, field.name, variables, context))
+  return withoutRepeats([...errors, ...checkRules(page, variables, states, isAsked, errors)])
+}
+
+function checkField(field: FieldDefinition, value: unknown, state: FieldState, path: string, variables: Readonly<Record<string, unknown>>, context: RecordContext): FieldError[] {
+  if (isEmpty(value)) return state.required && !isWrittenLater(field) ? [toError({ code: 'required' }, field, path)] : []
+  const errors = fieldTypeOf(field).check(value, field as never, context).map((problem) => toError(problem, field, path))
+  return isTable(field) ? [...errors, ...checkRows(field, value, path, variables, context)] : errors
+}
+
+/** A row that is no object is the table type's own finding. */
+function checkRows(table: FieldDefinition, rows: unknown, path: string, variables: Readonly<Record<string, unknown>>, context: RecordContext): FieldError[] {
+  if (!Array.isArray(rows)) return []
+  return rows.flatMap((row: unknown, index) => {
+    if (typeof row !== 'object' || row === null) return []
+    const values = row as RecordValues
+    const states = rowStates(table, values, variables)
+    return Object.values(columnsOf(table))
+      .filter((column) => states[column.name]?.visible)
+      .flatMap((column) => checkField(column, values[column.name] ?? null, states[column.name]!, `${path}/${index}/${column.name}`, variables, context))
+  })
+}
+
+function checkRules(page: PageDefinition, variables: Readonly<Record<string, unknown>>, states: Readonly<Record<string, FieldState>>, isAsked: (name: string) => boolean, errors: readonly FieldError[]): FieldError[] {
+  return page.rules
+    .filter((rule) => isAsked(rule.at) && states[rule.at]?.visible !== false)
+    .filter((rule) => !errors.some(({ path }) => path === rule.at))
+    .filter((rule) => (rule.when === null || holds(rule.when, variables)) && evaluate(rule.check, variables) === false)
+    .map((rule) => ({ path: rule.at, code: 'rule', message: rule.message }))
+}
+
+/** What the system writes cannot be missing by the user's fault. */
+function isWrittenLater(field: FieldDefinition): boolean {
+  return field.readOnly === true || field.compute !== undefined
+}
+
+/** Nothing filled in: null, or a list or table without items. */
+export function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+function toError(problem: Problem, field: FieldDefinition, path: string): FieldError {
+  const inner = problem.at === undefined ? path : [path, ...problem.at].join('/')
+  return { path: inner, code: problem.code, message: problemText(problem, field.title) }
+}
+
+function withoutRepeats(errors: readonly FieldError[]): readonly FieldError[] {
+  const seen = new Set<string>()
+  return errors.filter(({ path, code }) => !seen.has(`${path} ${code}`) && seen.add(`${path} ${code}`))
 }

@@ -1,0 +1,40 @@
+/** The product's days begin at midnight in China, whatever the time zone of the machine. */
+const chinaOffset = 8 * 3_600_000
+const dayLength = 86_400_000
+
+/** The calendar day of a moment: `2026-11-20`. */
+export function dayOf(moment: Date): string {
+  return new Date(moment.getTime() + chinaOffset).toISOString().slice(0, 10)
+}
+
+/** Whole days from one date or date-time to another; negative when the second lies before. Throws for what is no date. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((startOfDay(to) - startOfDay(from)) / dayLength)
+}
+
+/** The day so many days later. */
+export function addDays(date: string, days: number): string {
+  return new Date(startOfDay(date) + Math.trunc(days) * dayLength).toISOString().slice(0, 10)
+}
+
+/** The same day so many months later, or the month's last day where it is shorter. */
+export function addMonths(date: string, months: number): string {
+  const start = new Date(startOfDay(date))
+  const target = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + Math.trunc(months), 1))
+  const lastDay = new Date(Date.UTC(target.getUTCFullYear(), target.getUTCMonth() + 1, 0)).getUTCDate()
+  target.setUTCDate(Math.min(start.getUTCDate(), lastDay))
+  return target.toISOString().slice(0, 10)
+}
+
+/** Midnight UTC of the calendar day, so that days can be counted without daylight or zones. */
+function startOfDay(date: string): number {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(date) ? date : dayOf(new Date(date))
+  const time = Date.parse(`${day}T00:00:00Z`)
+  if (Number.isNaN(time)) throw new RangeError(`'${date}' is not a date`)
+  return time
+}
+
+/** A moment in the one form date-times are stored in, so that they compare as text. */
+export function momentOf(moment: Date): string {
+  return `${new Date(moment.getTime() + chinaOffset).toISOString().slice(0, 19)}+08:00`
+}
