@@ -1,0 +1,44 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import styles from './layout.module.css'
+import { closeTab, openTab, type PageTab } from './pageTabs'
+
+const storageKey = 'pageTabs'
+
+/** Tabs of the pages opened in this window; they survive a reload. */
+export function PageTabs({ title, isUnsaved }: { title: string | null; isUnsaved: boolean }) {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const [tabs, setTabs] = useState<readonly PageTab[]>(readTabs)
+  useEffect(() => {
+    if (title) setTabs((all) => openTab(all, { path: location.pathname, title, url: location.pathname + location.search }))
+  }, [title, location.pathname, location.search])
+  useEffect(() => sessionStorage.setItem(storageKey, JSON.stringify(tabs)), [tabs])
+  const close = (path: string) => {
+    const result = closeTab(tabs, path, location.pathname)
+    setTabs(result.tabs)
+    if (result.goTo) navigate(result.goTo)
+  }
+  return (
+    <nav className={styles.tabs} aria-label="已打开的页面">
+      {tabs.map((tab) => {
+        const isCurrent = tab.path === location.pathname
+        return (
+          <span key={tab.path} className={isCurrent ? `${styles.tab} ${styles.currentTab}` : styles.tab}>
+            <Link to={tab.url} aria-current={isCurrent ? 'page' : undefined}>{tab.title}{isCurrent && isUnsaved && <span title="有未保存的内容"> •</span>}</Link>
+            <button type="button" aria-label={`关闭${tab.title}`} onClick={() => close(tab.path)}><CloseOutlined aria-hidden /></button>
+          </span>
+        )
+      })}
+    </nav>
+  )
+}
+
+function readTabs(): readonly PageTab[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as PageTab[]
+  } catch {
+    return []
+  }
+}

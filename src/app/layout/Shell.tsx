@@ -1,0 +1,59 @@
+import { MenuOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
+import { useSessionUser } from '../useSessionUser'
+import { EngineProvider } from '../../engine/engineServices'
+import { useWorkspace } from '../appContext'
+import { texts } from '../texts'
+import { useEngineServices } from '../useEngineServices'
+import { useUnsavedGuard } from '../useUnsavedGuard'
+import { HeaderMenu } from './HeaderMenu'
+import { visibleMenu, type MenuSection } from './menuSearch'
+import { PageTabs } from './PageTabs'
+import { SideMenu } from './SideMenu'
+import styles from './layout.module.css'
+
+/** The frame around every page: header, menu, breadcrumbs, tabs of the opened pages. */
+export function Shell() {
+  const { catalogue, may } = useWorkspace()
+  const user = useSessionUser()
+  const { pathname } = useLocation()
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const { isUnsaved, setUnsaved, guard } = useUnsavedGuard()
+  const services = useEngineServices(setUnsaved)
+  const menu = useMemo(() => visibleMenu(catalogue.index, (pageId) => may(pageId, 'view')), [catalogue, may])
+  const title = pathname === '/index' || pathname === '/homePage' ? texts.home : (catalogue.byPath.get(pathname)?.title ?? null)
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#content">跳到内容</a>
+      <header className={styles.header}>
+        <Button className={styles.burger} type="text" icon={<MenuOutlined />} aria-label="打开菜单" aria-expanded={isMenuOpen} onClick={() => setMenuOpen(!isMenuOpen)} />
+        <span className={styles.brand} data-org>{user?.ownerName ?? texts.productLong}</span>
+        <HeaderMenu />
+      </header>
+      <aside className={styles.side} data-open={isMenuOpen}><SideMenu menu={menu} onChoose={() => setMenuOpen(false)} /></aside>
+      <div className={styles.body}>
+        <PageTabs title={title} isUnsaved={isUnsaved} />
+        <Breadcrumbs menu={menu} path={pathname} title={title} />
+        <div className={styles.content} id="content" tabIndex={-1}>
+          <EngineProvider value={services}><Outlet /></EngineProvider>
+        </div>
+      </div>
+      {guard}
+    </div>
+  )
+}
+
+function Breadcrumbs({ menu, path, title }: { menu: readonly MenuSection[]; path: string; title: string | null }) {
+  const group = menu.find((one) => one.pages.some((page) => page.path === path || page.aliases.includes(path)))
+  return (
+    <nav className={styles.crumbs} aria-label="当前位置">
+      <ol>
+        <li>{texts.home}</li>
+        {group && <li>{group.title}</li>}
+        {title && title !== texts.home && <li aria-current="page">{title}</li>}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,39 @@
+import { Button, Result, Skeleton } from 'antd'
+import { Suspense, lazy } from 'react'
+import { useLocation } from 'react-router-dom'
+import useSWR from 'swr'
+import type { PageEntry } from '../../contract/pageIndex'
+import { useWorkspace } from '../appContext'
+import { texts } from '../texts'
+import { NotFoundPage } from './NotFoundPage'
+
+// The list's code comes with the first page, not with the login.
+const PageRenderer = lazy(() => import('../../engine').then((engine) => ({ default: engine.PageRenderer })))
+
+/** The page of the present address, once its definition is here. */
+export function PageRoute() {
+  const { catalogue, may } = useWorkspace()
+  const { pathname } = useLocation()
+  const entry = catalogue.byPath.get(pathname)
+  if (!entry) return <NotFoundPage />
+  if (!may(entry.id, 'view')) return <ForbiddenPage path={entry.path} />
+  return <LoadedPage key={entry.id} entry={entry} />
+}
+
+function LoadedPage({ entry }: { entry: PageEntry }) {
+  const { catalogue } = useWorkspace()
+  const { data: page, error, mutate } = useSWR(['definition', entry.id, entry.hash], () => catalogue.load(entry.id), { revalidateOnFocus: false })
+  if (error) {
+    return (
+      <main data-page={entry.path} data-state="error">
+        <Result status="warning" title={`“${entry.title}”加载失败`} subTitle={(error as Error).message} extra={<Button type="primary" onClick={() => mutate()}>{texts.retry}</Button>} />
+      </main>
+    )
+  }
+  const waiting = <main data-page={entry.path} data-state="loading"><Skeleton active paragraph={{ rows: 10 }} /></main>
+  return page ? <Suspense fallback={waiting}><PageRenderer page={page} /></Suspense> : waiting
+}
+
+function ForbiddenPage({ path }: { path: string }) {
+  return <main data-page={path} data-state="error"><Result status="403" title="没有权限" subTitle={texts.noPermission} /></main>
+}
