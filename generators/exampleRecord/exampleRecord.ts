@@ -1,0 +1,70 @@
+import { fieldTypeOf, type FieldDefinition } from '../../src/fields/definitions'
+import type { ExampleContext, Random } from '../../src/fields/fieldType'
+import type { PageDefinition } from '../../src/language/pageDefinition'
+import { computeRecord, defaultRecord, fieldStates, validateRecord, type RecordContext } from '../../src/language/recordRules'
+
+export interface ExampleOptions {
+  readonly random: Random
+  readonly context: RecordContext & ExampleContext
+  /** Values that are to stay as they are. */
+  readonly fixed?: Readonly<Record<string, unknown>>
+}
+
+const mostTries = 200
+
+/**
+ * A record that the page accepts: every field of its form filled in, conditions and rules met.
+ * Throws with what is still wrong when the page's rules leave no way that chance would find.
+ */
+export function exampleRecord(page: PageDefinition, { random, context, fixed = {} }: ExampleOptions): Record<string, unknown> {
+  const names = writableFields(page).filter((name) => !(name in fixed))
+  let record: Record<string, unknown> = { ...defaultRecord(page, context), ...fixed }
+  for (const name of names) record[name] = exampleValue(page.fields[name]!, record[name], random, context)
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    record = computeRecord(page, withoutHidden(page, record, context), context)
+    const errors = validateRecord(page, record, context)
+    if (errors.length === 0) return record
+    for (const error of errors) {
+      const [name = ''] = error.path.split('/')
+      for (const suspect of suspectsOf(page, name, error.code)) {
+        if (names.includes(suspect)) record[suspect] = exampleValue(page.fields[suspect]!, record[suspect], random, context)
+      }
+    }
+  }
+  const problems = validateRecord(page, record, context).map((error) => `${error.path} ${error.message} (${JSON.stringify(record[error.path.split('/')[0]!])})`)
+  throw new Error(`No example of page ${page.id} met its rules after ${mostTries} tries; still wrong: ${problems.join('; ')}. Loosen the rule or give the field a default.`)
+}
+
+/** Fields a person fills in: in the form, and not written by the system. */
+export function writableFields(page: PageDefinition): readonly string[] {
+  return page.form.tabs
+    .flatMap((tab) => tab.sections.flatMap((section) => section.fields))
+    .filter((name) => {
+      const field = page.fields[name]
+      return field && !field.readOnly && field.compute === undefined && !(name in page.where) && name !== page.states?.field
+    })
+}
+
+/** A value for one field; rows that a template or a default has given keep what stands in them. */
+function exampleValue(field: FieldDefinition, present: unknown, random: Random, context: ExampleContext): unknown {
+  if (field.type !== 'table') return fieldTypeOf(field).example(field as never, random, context)
+  const rows = Array.isArray(present) && present.length > 0 ? (present as Record<string, unknown>[]) : [{}, {}]
+  const columns = Object.values(field.columns as Readonly<Record<string, FieldDefinition>>)
+  return rows.map((row) => Object.fromEntries(columns.map((column) => {
+    const given = row[column.name]
+    const isGiven = given !== undefined && given !== null && column.readOnly
+    return [column.name, isGiven ? given : fieldTypeOf(column).example(column as never, random, context)]
+  })))
+}
+
+/** What might mend a finding: the field itself, and for a rule every field the rule speaks of. */
+function suspectsOf(page: PageDefinition, name: string, code: string): readonly string[] {
+  if (code !== 'rule') return [name]
+  const words = page.rules.filter((rule) => rule.at === name).flatMap((rule) => `${rule.check} ${rule.when ?? ''}`.match(/[a-z][A-Za-z0-9]*/g) ?? [])
+  return [name, ...new Set(words.filter((word) => word in page.fields && word !== name))]
+}
+
+function withoutHidden(page: PageDefinition, record: Record<string, unknown>, context: RecordContext): Record<string, unknown> {
+  const states = fieldStates(page, record, context)
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, states[name]?.visible === false && !(name in page.where) ? null : value]))
+}
