@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react'
+import type { RecordOption } from '../../contract/envelope'
+import { isTable } from '../../language/tableColumns'
+import { useEngine } from '../engineServices'
+import { copiedValue, copySourceOf, takesCopy, type CopySource } from './copyFrom'
+import { dependentsOf } from './dependencies'
+import type { FormModel } from './formModel'
+import { isNothing } from './sameValue'
+
+/** Tables whose rows a newly chosen template would replace; the form asks first. */
+export interface PendingRows {
+  readonly titles: readonly string[]
+  readonly replace: () => void
+  readonly keep: () => void
+}
+
+export interface ReferenceCopies {
+  /** Asks for leave to replace rows; null while there is nothing to ask. */
+  readonly pending: PendingRows | null
+  /** The last copy could not be read; nothing was overwritten. */
+  readonly error: string | null
+}
+
+/** Fills in what a chosen reference brings along, and takes it back when another is chosen. */
+export function useReferenceCopies(model: FormModel, isNew: boolean): ReferenceCopies {
+  const { client } = useEngine()
+  const [pending, setPending] = useState<PendingRows | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  // Answers may overtake each other: only the one to the last choice counts.
+  const turns = useRef(new Map<string, number>())
+
+  useEffect(() => {
+    const chosen = new Map(Object.entries(model.values))
+
+    const follow = async (name: string) => {
+      const source = copySourceOf(model.page, name)
+      const previousId = chosen.get(name)
+      const id = model.values[name]
+      chosen.set(name, id)
+      if (!source) return
+      const turn = (turns.current.get(name) ?? 0) + 1
+      turns.current.set(name, turn)
+      try {
+        const ids = [id, previousId].filter((one): one is string => typeof one === 'string' && one !== '')
+        const options = ids.length === 0 ? [] : await client.options(source.reference.endpoints, { ids: [...new Set(ids)], fields: source.copies.map((copy) => copy.from) })
+        if (turns.current.get(name) !== turn) return
+        setError(null)
+        applyCopies(model, source, options.find((one) => one.id === id), options.find((one) => one.id === previousId), isNew, setPending)
+      } catch (reason) {
+        if (turns.current.get(name) === turn) setError(reason instanceof Error ? reason.message : String(reason))
+      }
+    }
+
+    if (isNew) for (const name of model.names) if (startsWithCopies(model, name)) void follow(name)
+    return model.listen((name, author) => {
+      if (author === 'person' && dependentsOf(model.page, name).copies.length > 0) void follow(name)
+    })
+  }, [client, model, isNew])
+
+  return { pending, error }
+}
+
+/** A new record may begin with a reference (the driver is oneself): what it brings along is then still missing. */
+function startsWithCopies(model: FormModel, name: string): boolean {
+  const copies = dependentsOf(model.page, name).copies
+  return !isNothing(model.values[name]) && copies.some((copy) => isNothing(model.values[copy]))
+}
+
+function applyCopies(model: FormModel, source: CopySource, option: RecordOption | undefined, previous: RecordOption | undefined, isNew: boolean, ask: (pending: PendingRows | null) => void): void {
+  const doubtful: (() => void)[] = []
+  const titles: string[] = []
+  for (const { field, from } of source.copies) {
+    const copy = () => model.setValue(field.name, copiedValue(field, option?.[from]), 'rule')
+    const isUntouched = isNew && !model.changed.includes(field.name)
+    if (takesCopy(field, model.values[field.name], previous?.[from]) || (isTable(field) && isUntouched)) copy()
+    else if (isTable(field) && option) {
+      doubtful.push(copy)
+      titles.push(field.title)
+    }
+  }
+  if (doubtful.length === 0) return
+  ask({
+    titles,
+    replace: () => {
+      for (const copy of doubtful) copy()
+      ask(null)
+    },
+    keep: () => ask(null),
+  })
+}
