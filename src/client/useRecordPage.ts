@@ -13,7 +13,7 @@ export interface RecordPageResult {
   readonly isStale: boolean
   readonly isValidating: boolean
   readonly error: Error | undefined
-  readonly retry: () => void
+  readonly reload: () => void
 }
 
 /** One page of a list. The rows of the query before stay until those of this one have come. */
@@ -35,7 +35,7 @@ export function useRecordPage(page: PageDefinition, query: ListQuery): RecordPag
     if (running.current && running.current.key !== key) running.current.abort.abort()
   }, [key])
   const told = error instanceof CancelledError ? undefined : error
-  return { data, isStale: isLoading && data !== undefined, isValidating, error: told, retry: useCallback(() => void mutate(), [mutate]) }
+  return { data, isStale: isLoading && data !== undefined, isValidating, error: told, reload: useCallback(() => void mutate(), [mutate]) }
 }
 
 /** Reads another page of the list and keeps it, so that going there shows it at once. */

@@ -1,0 +1,35 @@
+import { fieldTypeOf, type FieldDefinition } from '../../fields/definitions'
+import type { FilterOperator } from '../../fields/fieldType'
+import type { FilterValue } from '../../contract/listQuery'
+import type { FilterDefinition, PageDefinition } from '../../language/pageDefinition'
+
+/** The definition behind `plateNo` or `vehicle.plateNo`; undefined for what is no field: `annex`, `expiry`. */
+export function fieldAt(page: PageDefinition, path: string): FieldDefinition | undefined {
+  const [name = '', inner] = path.split('.')
+  const field = page.fields[name]
+  if (!field || !inner) return field
+  const resource = fieldTypeOf(field).refersTo?.(field)
+  return resource ? page.references[resource]?.fields[inner] : undefined
+}
+
+/** Filters that are no fields have fixed choices. */
+export const fixedChoices: Readonly<Record<string, readonly { readonly value: string; readonly label: string }[]>> = {
+  annex: [{ value: 'complete', label: '附件完整' }, { value: 'missing', label: '缺附件' }],
+  expiry: [{ value: 'expired', label: '已过期' }, { value: '7', label: '7天内到期' }, { value: '30', label: '30天内到期' }, { value: '90', label: '90天内到期' }],
+}
+
+/** The filters to draw: a page with state tabs chooses its states there. */
+export function shownFilters(page: PageDefinition): readonly FilterDefinition[] {
+  return page.list.stateTabs && page.states ? page.list.filters.filter(({ field }) => field !== page.states?.field) : page.list.filters
+}
+
+/** One state as the value of the state field's filter. */
+export function stateFilterValue(page: PageDefinition, field: string, state: string): FilterValue {
+  const declared = page.list.filters.find((filter) => filter.field === field)?.operator
+  const definition = page.fields[field]
+  return oneAs(declared ?? (definition ? fieldTypeOf(definition).filters[0] : undefined) ?? 'equals', state)
+}
+
+function oneAs(operator: FilterOperator, value: string): FilterValue {
+  return operator === 'in' || operator === 'overlaps' ? [value] : value
+}

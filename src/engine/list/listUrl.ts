@@ -1,0 +1,101 @@
+import { maxPageSize, type FilterValue } from '../../contract/listQuery'
+import { fieldTypeOf } from '../../fields/definitions'
+import type { FilterDefinition, PageDefinition } from '../../language/pageDefinition'
+import { fieldAt } from './filterFields'
+import { initialListState, isFilled, type ListState, type OpenRecord } from './listState'
+
+/** Names the list uses in the address; filters are `f.<field>`. Other names belong to the application. */
+const names = { keyword: 'q', sort: 'sort', current: 'page', size: 'size', tab: 'tab', removed: 'bin', open: 'open', mode: 'mode' } as const
+
+/** The state that an address tells. What it does not say, or says wrongly, is as the page has it by default. */
+export function readListState(page: PageDefinition, search: URLSearchParams): ListState {
+  const initial = initialListState(page)
+  return {
+    filters: readFilters(page, search, initial),
+    sort: readSort(page, search.get(names.sort)) ?? initial.sort,
+    current: readCount(search.get(names.current), Number.MAX_SAFE_INTEGER) ?? initial.current,
+    size: readCount(search.get(names.size), maxPageSize) ?? initial.size,
+    keyword: search.get(names.keyword) ?? initial.keyword,
+    tab: readTab(page, search.get(names.tab)),
+    removed: search.get(names.removed) === '1' && page.actions.includes('restore'),
+    open: readOpen(search),
+  }
+}
+
+/** The address of a state: only what differs from the default. Names that are not the list's stay. */
+export function writeListState(page: PageDefinition, state: ListState, search: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams([...search].filter(([name]) => !isOwnName(name)))
+  const initial = initialListState(page)
+  for (const filter of page.list.filters) {
+    for (const text of writeFilter(state.filters[filter.field], initial.filters[filter.field])) next.append(`f.${filter.field}`, text)
+  }
+  if (state.keyword) next.set(names.keyword, state.keyword)
+  if (state.sort.column !== initial.sort.column || state.sort.asc !== initial.sort.asc) next.set(names.sort, (state.sort.asc ? '' : '-') + state.sort.column)
+  if (state.current !== initial.current) next.set(names.current, String(state.current))
+  if (state.size !== initial.size) next.set(names.size, String(state.size))
+  if (state.tab) next.set(names.tab, state.tab)
+  if (state.removed) next.set(names.removed, '1')
+  if (state.open && state.open.mode !== 'view') next.set(names.mode, state.open.mode)
+  if (state.open && state.open.mode !== 'new') next.set(names.open, state.open.id)
+  return next
+}
+
+function isOwnName(name: string): boolean {
+  return name.startsWith('f.') || (Object.values(names) as string[]).includes(name)
+}
+
+function readFilters(page: PageDefinition, search: URLSearchParams, initial: ListState): ListState['filters'] {
+  const read = page.list.filters.flatMap((filter): [string, FilterValue][] => {
+    const name = `f.${filter.field}`
+    const value = search.has(name) ? readFilter(page, filter, search.getAll(name)) : initial.filters[filter.field]
+    return isFilled(value) ? [[filter.field, value]] : []
+  })
+  return Object.fromEntries(read)
+}
+
+/** Lists and ranges repeat the name; an empty text is an open end, alone it takes back the default. */
+function readFilter(page: PageDefinition, filter: FilterDefinition, texts: readonly string[]): FilterValue | null {
+  const typed = readerOf(page, filter)
+  if (filter.operator === 'between') return [0, 1].map((end) => (texts[end] ? typed(texts[end]) : null)) as FilterValue
+  if (filter.operator === 'in' || filter.operator === 'overlaps') return texts.filter((text) => text !== '').map(typed) as FilterValue
+  return texts[0] ? typed(texts[0]) : null
+}
+
+function writeFilter(value: FilterValue | undefined, byDefault: FilterValue | undefined): readonly string[] {
+  if (JSON.stringify(value) === JSON.stringify(byDefault)) return []
+  if (value === undefined || !isFilled(value)) return byDefault === undefined ? [] : ['']
+  return Array.isArray(value) ? value.map((part) => (part === null ? '' : String(part))) : [String(value)]
+}
+
+/** An address holds text; numbers and yes/no become themselves again. */
+function readerOf(page: PageDefinition, filter: FilterDefinition): (text: string) => string | number | boolean | null {
+  const field = fieldAt(page, filter.field)
+  const type = field && fieldTypeOf(field).jsonSchema(field)['type']
+  if (type === 'boolean') return (text) => (text === 'true' ? true : text === 'false' ? false : null)
+  if (type === 'integer' || type === 'number') return (text) => (Number.isFinite(Number(text)) ? Number(text) : null)
+  return (text) => text
+}
+
+function readSort(page: PageDefinition, text: string | null): ListState['sort'] | null {
+  if (!text) return null
+  const column = text.replace(/^-/, '')
+  const isSortable = column === page.list.sort.column || page.list.columns.some(({ field, sortable }) => field === column && sortable)
+  return isSortable ? { column, asc: !text.startsWith('-') } : null
+}
+
+function readCount(text: string | null, most: number): number | null {
+  const count = Number(text)
+  return text && Number.isInteger(count) && count >= 1 && count <= most ? count : null
+}
+
+function readTab(page: PageDefinition, text: string | null): string {
+  return text && page.list.stateTabs && page.states ? text : ''
+}
+
+function readOpen(search: URLSearchParams): OpenRecord | null {
+  const id = search.get(names.open)
+  const mode = search.get(names.mode)
+  if (mode === 'new') return { mode: 'new' }
+  if (!id) return null
+  return { mode: mode === 'edit' || mode === 'copy' ? mode : 'view', id }
+}

@@ -1,0 +1,71 @@
+import type { RecordData } from '../../contract/envelope'
+import type { PageDefinition, TransitionDefinition } from '../../language/pageDefinition'
+
+/** Something that can be done with a record: `view`, `edit`, `remove`, `restore`, or a transition by name. */
+export interface RowAction {
+  readonly name: string
+  readonly title: string
+  readonly danger: boolean
+  readonly transition: TransitionDefinition | null
+}
+
+export type May = (pageId: string, action: string) => boolean
+
+/**
+ * What this user may do with this record now, most used first. The server has the last word.
+ * `language/moves` says the same of states, but brings the expressions along, which a list does not need.
+ */
+export function rowActions(page: PageDefinition, record: RecordData, may: May): readonly RowAction[] {
+  const isAllowed = (name: RowAction['name']) => may(page.id, name) && (page.actions as readonly string[]).includes(name)
+  const view = action('view', '详情')
+  if (record.deletedAt) return [...(isAllowed('view') ? [view] : []), ...(isAllowed('restore') ? [action('restore', '恢复')] : [])]
+  const isOpen = isEditable(page, record)
+  return [
+    ...(isAllowed('view') ? [view] : []),
+    ...(isOpen && isAllowed('edit') ? [action('edit', '编辑')] : []),
+    ...openTransitions(page, record, may).map((transition) => ({ name: transition.name, title: transition.title, danger: transition.danger, transition })),
+    ...(isOpen && isAllowed('remove') ? [action('remove', '删除', true)] : []),
+  ]
+}
+
+/** What can be done with all the chosen records at once: what each allows and what asks for nothing. */
+export function bulkActions(page: PageDefinition, records: readonly RecordData[], may: May): readonly RowAction[] {
+  const [first, ...others] = records
+  if (!first) return []
+  const isOfAll = (name: string) => others.every((record) => rowActions(page, record, may).some((one) => one.name === name))
+  return rowActions(page, first, may).filter((one) => {
+    const isSimple = one.transition ? !asksForInput(one.transition) : one.name === 'remove' || one.name === 'restore'
+    return isSimple && isOfAll(one.name)
+  })
+}
+
+/** Whether any action of the page can be done in bulk: only then are rows chosen at all. */
+export function hasBulkActions(page: PageDefinition, may: May): boolean {
+  const standard = page.actions.some((name) => (name === 'remove' || name === 'restore') && may(page.id, name))
+  return standard || Object.values(page.states?.transitions ?? {}).some((transition) => !asksForInput(transition) && isOffered(page, transition, may))
+}
+
+/** Whether a move needs its dialog for more than a yes. */
+export function asksForInput({ needs, asks, annex }: TransitionDefinition): boolean {
+  return needs.length > 0 || asks.length > 0 || annex.length > 0
+}
+
+function openTransitions(page: PageDefinition, record: RecordData, may: May): readonly TransitionDefinition[] {
+  const { states } = page
+  if (!states) return []
+  const state = record[states.field]
+  return Object.values(states.transitions).filter((transition) => transition.from.some((from) => from === state) && isOffered(page, transition, may))
+}
+
+function isOffered(page: PageDefinition, transition: TransitionDefinition, may: May): boolean {
+  return may(page.id, transition.name) && transition.by.some((mover) => mover !== 'system')
+}
+
+function isEditable(page: PageDefinition, record: RecordData): boolean {
+  const { states } = page
+  return states === null || states.editable.some((state) => state === record[states.field])
+}
+
+function action(name: string, title: string, danger = false): RowAction {
+  return { name, title, danger, transition: null }
+}

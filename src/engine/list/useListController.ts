@@ -1,0 +1,72 @@
+import { useCallback, useMemo } from 'react'
+import { useCounts, useInvalidate } from '../../client/useRecord'
+import { usePageReferences, type PageReferences } from '../../client/usePageReferences'
+import { useRecordPage } from '../../client/useRecordPage'
+import type { RecordData } from '../../contract/envelope'
+import type { ListQuery } from '../../contract/listQuery'
+import type { PageDefinition } from '../../language/pageDefinition'
+import { useEngine } from '../engineServices'
+import { isNarrowed, toListQuery, type ListAction, type ListState } from './listState'
+import { hasBulkActions } from './rowActions'
+import { useColumnSettings, type ColumnSettingsControl } from './useColumnSettings'
+import { useListState } from './useListState'
+import { useNeighbours, type Neighbours } from './useNeighbours'
+import { useSelection, type Selection } from './useSelection'
+
+/** Everything a list knows and can do, without a word of how it is drawn. */
+export interface ListController {
+  readonly page: PageDefinition
+  readonly state: ListState
+  readonly query: ListQuery
+  readonly dispatch: (action: ListAction) => void
+  readonly records: readonly RecordData[]
+  /** Null where the page does not count, undefined before the first answer. */
+  readonly total: number | null | undefined
+  /** `loading` until the rows of this very query are there; `error` when there is nothing to show instead. */
+  readonly status: 'loading' | 'ready' | 'error'
+  /** The rows answer an earlier query. */
+  readonly isStale: boolean
+  /** The rows are being read again. */
+  readonly isValidating: boolean
+  readonly isNarrowed: boolean
+  readonly error: Error | undefined
+  readonly reload: () => void
+  readonly counts: Readonly<Record<string, number>> | undefined
+  readonly columns: ColumnSettingsControl
+  readonly references: PageReferences
+  readonly selection: Selection
+  readonly isSelectable: boolean
+  readonly neighbours: Neighbours
+}
+
+const noRecords: readonly RecordData[] = []
+
+/** The one state of a list page: address, rows, labels, counts, columns, selection. */
+export function useListController(page: PageDefinition): ListController {
+  const { may } = useEngine()
+  const { state, dispatch } = useListState(page)
+  const query = useMemo(() => toListQuery(page, state), [page, state])
+  const { data, isStale, isValidating, error } = useRecordPage(page, query)
+  const counted = useMemo(() => (page.list.stateTabs && page.states ? toListQuery(page, { ...state, tab: '' }) : null), [page, state])
+  const { data: counts } = useCounts(page, counted)
+  const records = data?.records ?? noRecords
+  const columns = useColumnSettings(page)
+  const shown = useMemo(() => columns.arranged.filter(({ hidden }) => !hidden).map(({ column }) => column.field), [columns.arranged])
+  const references = usePageReferences(page, records, shown)
+  const selection = useSelection(scopeOf(query), records)
+  const neighbours = useNeighbours({ page, query, records, total: data?.total, open: state.open, dispatch })
+  const invalidate = useInvalidate()
+  const reload = useCallback(() => void invalidate(), [invalidate])
+  return {
+    page, state, query, dispatch, records, columns, references, selection, neighbours, isStale, isValidating, error, counts, reload,
+    total: data?.total,
+    status: error ? 'error' : data && !isStale ? 'ready' : 'loading',
+    isNarrowed: isNarrowed(state),
+    isSelectable: hasBulkActions(page, may),
+  }
+}
+
+/** Which records are listed at all, whatever their order and page. */
+function scopeOf({ filters, keyword, removed }: ListQuery): string {
+  return JSON.stringify([filters, keyword, removed])
+}
