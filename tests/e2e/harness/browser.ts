@@ -1,0 +1,41 @@
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+
+/** Debian's Chromium, or the one named by `CHROMIUM`. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--lang=zh-CN'],
+  })
+}
+
+/** A context as a safety officer's browser: Chinese, Shanghai time, a usual screen. */
+export function officeContext(browser: Browser, url: string, options: { width?: number; height?: number; storageState?: Awaited<ReturnType<BrowserContext['storageState']>> } = {}): Promise<BrowserContext> {
+  return browser.newContext({
+    baseURL: url,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
+    reducedMotion: 'reduce',
+    ...(options.storageState ? { storageState: options.storageState } : {}),
+  })
+}
+
+/** What a page must never do: errors in the console, uncaught exceptions, violations of the content security policy. */
+export function watchTrouble(page: Page): readonly string[] {
+  const trouble: string[] = []
+  page.on('pageerror', (error) => trouble.push(`uncaught: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return
+    // The browser itself reports every answer of 400 and above; which of them are right, the tests say.
+    if (message.text().startsWith('Failed to load resource')) return
+    trouble.push(`console: ${message.text().slice(0, 400)}`)
+  })
+  return trouble
+}
+
+/** Signs in by the login page's demo button. */
+export async function signIn(page: Page, mobile: string): Promise<void> {
+  await page.goto('/login')
+  await page.locator(`[data-demo="${mobile}"]`).click()
+  await page.locator('main[data-page="/index"][data-state="ready"]').waitFor()
+}
