@@ -179,7 +179,7 @@ export const PageFileParts = Type.Object({
   actions: Type.Optional(Type.Array(Type.Union(standardActions.map((name) => Type.Literal(name))))),
   states: Type.Optional(StatesFile),
   annex: Type.Optional(Type.Record(Name, AnnexFile)),
-  rules: Type.Optional(Type.Array(RuleFile)),
+  rules: Type.Optional(Type.Union([Type.Array(RuleFile), Type.Record(Name, RuleFile)], { description: '规则；写成带名字的，扩展它的页面可以增补、替换' })),
   endpoints: Type.Optional(EndpointsFile),
   extensions: Type.Optional(Type.Array(ExtensionFile)),
 }, strict)
