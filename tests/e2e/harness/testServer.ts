@@ -12,6 +12,8 @@ export interface TestServer {
   /** What the server has printed, for a failing test's message. */
   readonly output: () => string
   readonly stop: () => Promise<void>
+  /** Ends it as a power failure would. */
+  readonly kill: () => Promise<void>
 }
 
 export interface TestServerOptions {
@@ -41,6 +43,7 @@ export async function startTestServer({ env = {}, dataDir }: TestServerOptions =
       await stopProcess(server)
       if (!dataDir) await rm(folder, { recursive: true, force: true })
     },
+    kill: () => killProcess(server),
   }
 }
 
@@ -63,6 +66,12 @@ export async function stopProcess(child: ChildProcess): Promise<void> {
   const killer = setTimeout(() => child.kill('SIGKILL'), 10_000)
   await ended
   clearTimeout(killer)
+}
+
+async function killProcess(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGKILL')
+  await ended
 }
 
 export function freePort(): Promise<number> {
