@@ -25,6 +25,8 @@ export const schemaPaths = {
   page: (entry: Pick<PageEntry, 'id' | 'hash'>) => `/schemas/pages/${entry.id}.json?v=${entry.hash}`,
   /** Backends by name, without which a page of a foreign backend cannot be asked. */
   backends: '/schemas/backends.json',
+  /** Server-sent events of the reference server: `schemas` when page files changed. */
+  events: '/schemas/events',
   config: '/config.json',
 } as const
 

@@ -62,9 +62,9 @@ export function readSettings(environment: Environment): Settings {
 
   const production = environment['NODE_ENV'] === 'production'
   const databaseUrl = read('DATABASE_URL', '', databaseAddress, '空，或 postgres://用户:密码@主机:5432/数据库')
-  const allowEmbedded = read('ALLOW_EMBEDDED', production ? 'false' : 'true', yesOrNo, 'true 或 false')
-  if (databaseUrl === null && allowEmbedded === false) {
-    findings.push({ name: 'DATABASE_URL', value: '', expected: ' PostgreSQL 的地址：生产环境不使用内嵌数据库；确要使用请设 ALLOW_EMBEDDED=true' })
+  const allowEmbedded = read('ALLOW_EMBEDDED', production ? '0' : '1', (text) => oneOf(['0', '1'] as const, text), ' 1 或 0')
+  if (databaseUrl === null && allowEmbedded === '0') {
+    findings.push({ name: 'DATABASE_URL', value: '', expected: ' PostgreSQL 的地址：生产环境不使用内嵌数据库；确要使用请设 ALLOW_EMBEDDED=1' })
   }
   const settings: Settings = {
     port: read('PORT', '8080', (text) => wholeNumber(text, 0, 65_535), ' 0 到 65535 的整数'),
@@ -109,7 +109,8 @@ function wholeNumber(text: string, min: number, max: number): number | undefined
 }
 
 function yesOrNo(text: string): boolean | undefined {
-  return text === 'true' ? true : text === 'false' ? false : undefined
+  if (text === 'true' || text === '1') return true
+  return text === 'false' || text === '0' ? false : undefined
 }
 
 function folderList(text: string): string[] | undefined {

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { run, say } from './project.mjs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
+const elsewhere = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+]
+
+/** Path of a browser for the browser tests; installs Debian's where root can. Throws with the cure. */
+export async function ensureBrowser() {
+  const canInstall = process.platform === 'linux' && process.getuid?.() === 0 && onPath('apt-get') !== undefined
+  const missing = [...(findBrowser() ? [] : ['chromium']), ...(hasChineseFont() ? [] : ['fonts-noto-cjk'])]
+  if (missing.length > 0 && canInstall) await install(missing)
+  const browser = findBrowser()
+  if (browser) return browser
+  throw new Error('没有找到浏览器。请安装 Chromium 或 Chrome（Debian/Ubuntu：sudo apt-get install chromium fonts-noto-cjk），或用环境变量 BROWSER 指出它的路径。')
+}
+
+function findBrowser() {
+  const named = process.env.BROWSER
+  if (named && existsSync(named)) return named
+  return names.map(onPath).find(Boolean) ?? elsewhere.find((path) => existsSync(path))
+}
+
+function onPath(name) {
+  return (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)).find((path) => existsSync(path))
+}
+
+/** Without one every Chinese text is a row of boxes, and every measure of its width is wrong. */
+function hasChineseFont() {
+  if (process.platform !== 'linux') return true
+  const listed = spawnSync('fc-list', [':lang=zh', 'family'], { encoding: 'utf8' })
+  return listed.status === 0 && listed.stdout.trim() !== ''
+}
+
+async function install(packages) {
+  say(`安装 ${packages.join('、')}……`)
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+  const code = await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], options)
+  if (code === 0) return
+  await run('apt-get', ['update'], options)
+  await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], options)
+}

@@ -1,0 +1,97 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildWhatIsStale } from './build.mjs'
+import { ensureBrowser } from './browser.mjs'
+import { installPackages, main, runPackage, say } from './project.mjs'
+
+/** All checks there are. One that fails does not hide the next; the last line counts them all. */
+await main(installPackages)
+const reports = mkdtempSync(join(tmpdir(), 'test-report-'))
+const { DATABASE_URL: givenUrl, ...embedded } = process.env
+const databaseUrl = givenUrl ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+const postgres = (await answers(databaseUrl)) ? { ...embedded, DATABASE_URL: databaseUrl } : null
+
+const steps = [
+  ['类型检查', () => command('typescript/bin/tsc', ['--noEmit', '-p', 'tsconfig.json'])],
+  ['代码规范', () => command('oxlint/bin/oxlint', ['--deny-warnings'])],
+  ['无用的文件、导出和依赖', () => command('knip/bin/knip.js', [])],
+  ['页面文件', () => command('tsx/dist/cli.mjs', ['src/language/cli.ts'])],
+  ['单元和组件测试', () => vitest(['unit', 'dom'], embedded)],
+  ['服务端测试（内嵌数据库）', () => vitest(['server'], embedded)],
+  ['服务端测试（PostgreSQL）', postgres && (() => vitest(['server'], postgres))],
+  ['构建', buildStep],
+  ['浏览器测试（内嵌数据库）', () => browserTests(embedded)],
+  ['浏览器测试（PostgreSQL）', postgres && (() => browserTests(postgres))],
+]
+
+const only = process.argv.slice(2)
+const total = { passed: 0, failed: 0 }
+const failures = []
+for (const [title, runStep] of steps) {
+  if (only.length > 0 && !only.some((word) => title.includes(word))) continue
+  say(`\n── ${title} ──`)
+  if (!runStep) {
+    if (givenUrl) count(title, { passed: 0, failed: 1 }, `DATABASE_URL 没有应答：${new URL(givenUrl).host}`)
+    else say('没有 PostgreSQL 应答，略过。设置 DATABASE_URL 可指出一个。')
+    continue
+  }
+  const started = performance.now()
+  count(title, await runStep().catch(broken))
+  say(`   ${((performance.now() - started) / 1000).toFixed(1)} 秒`)
+}
+rmSync(reports, { recursive: true, force: true })
+if (failures.length > 0) say(`\n未通过：${failures.join('、')}`)
+say(`\n${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed > 0 ? 1 : 0)
+
+function count(title, outcome, reason) {
+  if (reason) say(reason)
+  total.passed += outcome.passed
+  total.failed += outcome.failed
+  if (outcome.failed > 0) failures.push(title)
+}
+
+function broken(error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  return { passed: 0, failed: 1 }
+}
+
+/** A step that is no test suite counts as one. */
+async function command(bin, args) {
+  return (await runPackage(bin, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+async function buildStep() {
+  await buildWhatIsStale()
+  return { passed: 1, failed: 0 }
+}
+
+async function browserTests(env) {
+  const browser = await ensureBrowser()
+  return vitest(['e2e'], { ...env, BROWSER: browser })
+}
+
+async function vitest(projects, env) {
+  const report = join(reports, `${projects.join('-')}-${performance.now()}.json`)
+  const args = ['run', ...projects.flatMap((project) => ['--project', project]), '--maxWorkers=2', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const code = await runPackage('vitest/vitest.mjs', args, { env })
+  const { numPassedTests: passed, numFailedTests: failed, testResults } = JSON.parse(readFileSync(report, 'utf8'))
+  // A file that cannot even be loaded has no tests to count.
+  const unloaded = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
+  return { passed, failed: code === 0 ? failed + unloaded : Math.max(1, failed + unloaded) }
+}
+
+async function answers(connectionString) {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 3000 })
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,73 @@
+/** What access needs to know of an organisation. */
+export interface Organization {
+  readonly id: string
+  readonly parent: string | null
+  readonly kind: string
+  readonly name: string
+  readonly simpleName: string | null
+  readonly region: string | null
+  /** Regions a regulator looks after; empty is his own region. */
+  readonly jurisdiction: readonly string[]
+  readonly industries: readonly string[]
+}
+
+/** Parts of a company; everything else stands for itself. */
+const partKinds = new Set(['department', 'team'])
+
+export interface OrganizationTree {
+  readonly get: (id: string) => Organization | undefined
+  /** The company that an organisation is or belongs to. */
+  readonly companyOf: (id: string) => Organization | undefined
+  /** The company with its departments and teams, without its subsidiaries. */
+  readonly withParts: (id: string) => string[]
+  /** The organisation and everything below it. */
+  readonly subtree: (id: string) => string[]
+  /** Organisations whose region lies in one of the given regions. */
+  readonly inRegions: (regions: readonly string[]) => string[]
+}
+
+export function createOrganizationTree(organizations: readonly Organization[]): OrganizationTree {
+  const byId = new Map(organizations.map((organization) => [organization.id, organization]))
+  const children = groupByParent(organizations)
+
+  const descend = (id: string, follow: (child: Organization) => boolean): string[] => {
+    const found = new Set([id])
+    // A set grows while it is walked, and a circle in the tree ends by itself.
+    for (const next of found) for (const child of children.get(next) ?? []) if (follow(child)) found.add(child.id)
+    return [...found]
+  }
+
+  return {
+    get: (id) => byId.get(id),
+    companyOf(id) {
+      const passed = new Set<string>()
+      let organization = byId.get(id)
+      while (organization && partKinds.has(organization.kind) && organization.parent !== null && !passed.has(organization.id)) {
+        passed.add(organization.id)
+        organization = byId.get(organization.parent) ?? organization
+      }
+      return organization
+    },
+    withParts: (id) => descend(id, (child) => partKinds.has(child.kind)),
+    subtree: (id) => descend(id, () => true),
+    inRegions(regions) {
+      const prefixes = regions.map(regionPrefix).filter((prefix) => prefix !== '')
+      return organizations.filter(({ region }) => region !== null && prefixes.some((prefix) => region.startsWith(prefix))).map(({ id }) => id)
+    },
+  }
+}
+
+/** `610000` is the province 61, `610100` the city 6101, `610112` the district itself. */
+function regionPrefix(region: string): string {
+  return region.replace(/(?:00)+$/, '')
+}
+
+function groupByParent(organizations: readonly Organization[]): ReadonlyMap<string | null, Organization[]> {
+  const children = new Map<string | null, Organization[]>()
+  for (const organization of organizations) {
+    const siblings = children.get(organization.parent)
+    if (siblings) siblings.push(organization)
+    else children.set(organization.parent, [organization])
+  }
+  return children
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import etag from '@fastify/etag'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { DemoAccount } from '../contract/pageIndex'
+import type { Access } from './access/access'
+import { registerSessionRoutes } from './access/sessionRoutes'
+import { registerConfigRoute } from './configRoute'
+import { registerContentSecurity } from './contentSecurity'
+import type { Database } from './database/database'
+import { registerDocs } from './docs'
+import { RequestRefusal } from './errors'
+import { registerHealth } from './health'
+import type { LiveSchemas } from './liveSchemas'
+import { registerRecordRoutes } from './resources/registerRecordRoutes'
+import { registerSchemaRoutes } from './schemaRoutes'
+import type { Settings } from './settings'
+import { registerStaticFiles } from './staticFiles'
+
+export interface ServerParts {
+  readonly settings: Settings
+  readonly logger: FastifyBaseLogger
+  readonly database: Kysely<Database>
+  readonly schemas: LiveSchemas
+  readonly access: Access
+  readonly annexFolder: string
+  readonly demo: readonly DemoAccount[]
+}
+
+const megabyte = 1024 * 1024
+
+/** Puts the server together: one port for the front end, the page files and the API. It does not listen yet. */
+export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { settings, logger, database, schemas, access } = parts
+  const fastify = createFastify(settings, logger)
+  await registerContentSecurity(fastify, settings)
+  await fastify.register(etag, { weak: true })
+  await fastify.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await registerLimits(fastify, settings, access)
+
+  registerHealth(fastify, database)
+  registerConfigRoute(fastify, settings, parts.demo)
+  registerSchemaRoutes(fastify, schemas)
+  await fastify.register(async (api) => {
+    registerSessionRoutes(api, access)
+    await registerRecordRoutes(api, { schemas: () => schemas.current().set, database, authenticate: access.authenticate, annexFolder: parts.annexFolder, logger })
+  }, { prefix: '/api' })
+  await registerDocs(fastify, () => schemas.current().set)
+  await registerStaticFiles(fastify, settings.clientDir)
+  return fastify
+}
+
+function createFastify(settings: Settings, logger: FastifyBaseLogger): FastifyInstance {
+  const fastify = Fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    trustProxy: settings.trustProxy,
+    bodyLimit: megabyte,
+    // An upload of half a gigabyte over a slow line takes its time; everything else is over long before.
+    requestTimeout: 15 * 60_000,
+    keepAliveTimeout: 75_000,
+    http: { headersTimeout: 20_000 },
+    routerOptions: { ignoreTrailingSlash: true },
+    genReqId: () => randomUUID(),
+    return503OnClosing: true,
+  })
+  fastify.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  fastify.addHook('onResponse', async (request, reply) => {
+    request.log.debug({ req: request, res: reply, milliseconds: Math.round(reply.elapsedTime) }, 'answered')
+  })
+  return fastify
+}
+
+async function registerLimits(fastify: FastifyInstance, settings: Settings, access: Access): Promise<void> {
+  await fastify.register(rateLimit, {
+    max: settings.rateLimit,
+    timeWindow: '1 minute',
+    // One office behind one address is many users: whoever has a session is counted by it.
+    keyGenerator: (request) => access.claims(request)?.sessionId ?? request.ip,
+    errorResponseBuilder: () => new RequestRefusal('tooManyRequests'),
+  })
+  await fastify.register(underPressure, { maxEventLoopDelay: 3000, retryAfter: 5, pressureHandler: () => { throw new RequestRefusal('unavailable') } })
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { schemaPaths, type DemoAccount, type RuntimeConfig } from '../contract/pageIndex'
+import type { Settings } from './settings'
+
+/** What this deployment decides for the browser, and the version that tells it to reload (spec §4). */
+export function registerConfigRoute(fastify: FastifyInstance, settings: Settings, demo: readonly DemoAccount[]): void {
+  const { apiUrl, platformUrl, webUrl, clientId } = settings
+  const config: RuntimeConfig = { apiUrl, platformUrl, webUrl, clientId, demo }
+  const version = readVersion(settings.clientDir)
+  fastify.get(schemaPaths.config, (_request, reply) => reply.header('cache-control', 'no-cache').send(config))
+  fastify.get('/version.json', (_request, reply) => reply.header('cache-control', 'no-store').send(version))
+}
+
+function readVersion(clientDir: string): { version: string } {
+  try {
+    return JSON.parse(readFileSync(join(clientDir, 'version.json'), 'utf8')) as { version: string }
+  } catch {
+    // Only a build writes the file; without one there is no version to compare.
+    return { version: 'development' }
+  }
+}
