@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '../fields/definitions'
+import { fieldTypeOf, type FieldDefinition } from '../fields/definitions'
 import { computeOrder } from './computeOrder'
 import { evaluate } from './expressions'
 import { recordVariables, variableValues } from './expressionVariables'
@@ -44,5 +44,7 @@ function withRowNames(column: FieldDefinition): FieldDefinition {
 }
 
 function computeValue(field: FieldDefinition, expression: string, variables: Readonly<Record<string, unknown>>): unknown {
-  return normalizeValue(field, evaluate(expression, variables) ?? null)
+  const result = evaluate(expression, variables) ?? null
+  const { fromCel } = fieldTypeOf(field)
+  return normalizeValue(field, result === null || fromCel === undefined ? result : fromCel(result, field as never))
 }

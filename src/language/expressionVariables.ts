@@ -52,14 +52,7 @@ export function variableValues(fields: Fields, values: RecordValues): Record<str
 
 function variableValue(field: FieldDefinition, value: unknown): unknown {
   if (isTable(field)) return rowsOf(value).map((row) => variableValues(columnsOf(field), row))
-  const celType = fieldTypeOf(field).celType
+  const { celType, toCel } = fieldTypeOf(field)
   if (value === null || value === undefined) return celType.startsWith('list') ? [] : null
-  if (celType === 'double' && typeof value === 'string') return toNumber(value)
-  return value
-}
-
-/** Money and decimals are stored as text, which keeps every digit; rules reckon with numbers. */
-function toNumber(text: string): number | null {
-  const number = Number(text)
-  return text.trim() === '' || Number.isNaN(number) ? null : number
+  return toCel === undefined ? value : toCel(value, field as never)
 }

@@ -2,9 +2,10 @@ import { problemText, type FieldError } from '../fields/problems'
 import { holds } from './expressions'
 import { recordVariables } from './expressionVariables'
 import { fieldStates } from './fieldStates'
+import { isEmpty } from './isEmpty'
 import type { PageDefinition, TransitionDefinition } from './pageDefinition'
 import type { RecordContext, RecordValues } from './recordContext'
-import { isEmpty, validateRecord } from './validateRecord'
+import { validateRecord } from './validateRecord'
 
 /** Why a record may not make a move. */
 export interface MoveProblem {

@@ -3,6 +3,7 @@ import { problemText, type FieldError, type Problem } from '../fields/problems'
 import { evaluate, holds } from './expressions'
 import { recordVariables } from './expressionVariables'
 import { fieldStates, rowStates, type FieldState } from './fieldStates'
+import { isEmpty } from './isEmpty'
 import type { PageDefinition } from './pageDefinition'
 import type { RecordContext, RecordValues } from './recordContext'
 import { columnsOf, isTable } from './tableColumns'
@@ -56,11 +57,6 @@ function checkRules(page: PageDefinition, variables: Readonly<Record<string, unk
 /** What the system writes cannot be missing by the user's fault. */
 function isWrittenLater(field: FieldDefinition): boolean {
   return field.readOnly === true || field.compute !== undefined
-}
-
-/** Nothing filled in: null, or a list or table without items. */
-export function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
 function toError(problem: Problem, field: FieldDefinition, path: string): FieldError {

@@ -1,0 +1,27 @@
+import type { Finding } from '../finding'
+import type { PageFile } from '../pageDefinition'
+import type { ParsedSource } from './parseSource'
+import { createFinding, placeInside, placeOf, type Path } from './place'
+import type { FindingCode } from '../findingCatalogue'
+
+/** A page after its `extends` is resolved and before it is trusted. */
+export interface RawPage {
+  readonly id: string
+  readonly area: string
+  /** Own file first, then what it extends, nearest first. */
+  readonly chain: readonly ParsedSource[]
+  /** Merged; its shape has been checked, and what was wrong has been taken out, so that later passes can go on. */
+  readonly file: PageFile
+  /** All field names that are written, also of fields with findings. */
+  readonly fieldNames: ReadonlySet<string>
+}
+
+/** A finding in a page, at the file and line that says it. */
+export function findingIn(page: Pick<RawPage, 'chain'>, code: FindingCode, path: Path, value: unknown, parameters: Readonly<Record<string, string | number>> = {}, at: 'key' | 'value' = 'value'): Finding {
+  return createFinding(code, placeOf(page.chain, path, at), value, parameters)
+}
+
+/** A finding inside a text of a page, by the offset of a character. */
+export function findingInside(page: Pick<RawPage, 'chain'>, code: FindingCode, path: Path, offset: number, value: unknown, parameters: Readonly<Record<string, string | number>>): Finding {
+  return createFinding(code, placeInside(page.chain, path, offset), value, parameters)
+}
