@@ -1,4 +1,5 @@
 import type { Static, TObject } from '@sinclair/typebox'
+import { isMasked, maskText } from './maskText'
 import type { Problem } from './problems'
 
 /** How a value is stored, in words no database owns; `server/tables` alone turns them into SQL. */
@@ -6,9 +7,10 @@ export type StorageType = 'text' | 'integer' | 'decimal' | 'boolean' | 'date' | 
 
 /**
  * How a filter compares. The value a filter carries:
- * `contains`, `equals` one value; `in`, `overlaps` a list; `between` `[from|null, to|null]`, both ends included.
+ * `contains`, `equals` one value; `in`, `overlaps` a list; `between` `[from|null, to|null]`, both ends included;
+ * `within` one value and everything below it: a region with its districts, an organisation with its children.
  */
-export type FilterOperator = 'contains' | 'equals' | 'in' | 'overlaps' | 'between'
+export type FilterOperator = 'contains' | 'equals' | 'in' | 'overlaps' | 'between' | 'within'
 
 /** A dictionary as it reaches fields: items in order. `tone` colours a status. */
 export interface DictionaryItem {
@@ -32,6 +34,10 @@ export interface FieldContext {
   readonly dictionary: (name: string) => Dictionary | undefined
   /** The label of a referred record, if it has been loaded. */
   readonly refLabel: (resource: string, id: string) => string | undefined
+  /** The id of the one record that bears this label; undefined where there is none or more than one. For spreadsheets. */
+  readonly refByLabel?: (resource: string, label: string) => string | undefined
+  /** The label of one item of a large dictionary (a region's full name), if it has been loaded. */
+  readonly itemLabel?: (dictionary: string, value: string) => string | undefined
   /** The moment of the check; one for the whole request. */
   readonly now: Date
 }
@@ -42,12 +48,15 @@ export type SheetValue = string | number | boolean | Date | null
 /** A source of random numbers in [0, 1): the same seed gives the same examples. */
 export type Random = () => number
 
+/** Of the options of some type or other nothing is known: any field behind the gate will do. */
+export type AnyOptions = TObject<Record<never, never>>
+
 /**
  * The pure half of a field type: everything server, generators and the gate need to know about it.
  * `F` is the field as the page file declares it (common options and the type's own).
  * Values: `null` stands for "nothing filled in" and never reaches `check`, `format`, `toSheet`.
  */
-export interface FieldTypeDefinition<Name extends string = string, Options extends TObject = TObject> {
+export interface FieldTypeDefinition<Name extends string = string, Options extends TObject = AnyOptions> {
   readonly type: Name
   /** Chinese name, for documentation and tools. */
   readonly title: string
@@ -56,6 +65,9 @@ export interface FieldTypeDefinition<Name extends string = string, Options exten
   readonly storage: StorageType
   /** Type of the value in CEL expressions. */
   readonly celType: 'string' | 'double' | 'bool' | 'list<string>' | 'map' | 'list<map>'
+  /** The value as CEL sees it and a CEL result as a value, where they differ: money is text here and a number there. */
+  readonly toCel?: (value: unknown, field: FieldOf<Options>) => unknown
+  readonly fromCel?: (result: unknown, field: FieldOf<Options>) => unknown
   /** Filter operators the type allows; the first is the one a plain name in `filters` means. Empty: no filter. */
   readonly filters: readonly FilterOperator[]
   readonly sortable: boolean
@@ -90,9 +102,20 @@ export interface ExampleContext extends FieldContext {
 /** Options every field has, whatever its type (see `commonOptions.ts`), with the type's own. */
 export type FieldOf<Options extends TObject> = import('./commonOptions').CommonOptions & { readonly name: string } & Static<Options>
 
-/** Keeps the literal name and option types of a definition. */
+/**
+ * Keeps the literal name and option types of a definition, and puts masking around it:
+ * a masked field shows and exports only the ends of its value, and what is left of one is never imported.
+ */
 export function defineFieldType<const Name extends string, Options extends TObject>(
   definition: FieldTypeDefinition<Name, Options>,
 ): FieldTypeDefinition<Name, Options> {
-  return definition
+  const masked = (value: unknown, field: FieldOf<Options>, context: FieldContext) => maskText(definition.type, definition.format(value, field, context))
+  return {
+    ...definition,
+    format: (value, field, context) => (field.masked ? masked(value, field, context) : definition.format(value, field, context)),
+    toSheet: (value, field, context) => (field.masked ? masked(value, field, context) : definition.toSheet(value, field, context)),
+    fromSheet: (cell, field, context) => (field.masked && isMasked(cell) ? typeProblem : definition.fromSheet(cell, field, context)),
+  }
 }
+
+const typeProblem: Problem = { code: 'type' }

@@ -30,7 +30,7 @@ export const FilterFile = Type.Union([
   FieldPath,
   Type.Object({
     field: FieldPath,
-    operator: Type.Optional(Type.Union([Type.Literal('contains'), Type.Literal('equals'), Type.Literal('in'), Type.Literal('overlaps'), Type.Literal('between')])),
+    operator: Type.Optional(Type.Union([Type.Literal('contains'), Type.Literal('equals'), Type.Literal('in'), Type.Literal('overlaps'), Type.Literal('between'), Type.Literal('within')])),
     default: Type.Optional(Type.Unknown()),
   }, strict),
 ])

@@ -1,31 +1,54 @@
 import { Type } from '@sinclair/typebox'
-import { defineFieldType } from '../fieldType'
-import { checkText, normalizeText, textSchema } from '../textRules'
+import { autoNumber, autoNumberPattern } from '../autoNumber'
+import { exampleText } from '../exampleText'
+import { defineFieldType, type ExampleContext, type Random } from '../fieldType'
+import { patternExample } from '../patternExample'
+import { randomInt } from '../random'
+import { checkText, defaultStringLength, normalizeLine, textFromSheet, textSchema, type TextOptions } from '../textRules'
 
 export const string = defineFieldType({
   type: 'string',
   title: '单行文字',
   options: Type.Object({
     minLength: Type.Optional(Type.Integer({ minimum: 1 })),
-    maxLength: Type.Optional(Type.Integer({ minimum: 1, maximum: 2000 })),
+    maxLength: Type.Optional(Type.Integer({ minimum: 1, maximum: 2000, description: `默认 ${defaultStringLength}` })),
     pattern: Type.Optional(Type.String({ format: 'regex', description: '正则表达式' })),
-    number: Type.Optional(Type.String({ description: '自动编号，如 RJ{yyyyMMdd}{0000}' })),
+    number: Type.Optional(Type.String({ pattern: autoNumberPattern, description: '自动编号，如 RJ{yyyyMMdd}{0000}' })),
   }),
   storage: 'text',
   celType: 'string',
   filters: ['contains', 'equals'],
   sortable: true,
   width: 140,
-  jsonSchema: textSchema,
-  normalize: normalizeText,
-  check: checkText,
+  jsonSchema: (field) => textSchema(field, defaultStringLength),
+  normalize: normalizeLine,
+  check: (value, field) => checkText(value, field, defaultStringLength),
   format: (value) => String(value),
   toSheet: (value) => String(value),
-  fromSheet: (cell, field) => normalizeText(cell, field),
-  example: (field, random) => exampleText(field.title, field.maxLength ?? 100, random),
-  invalidExamples: (field) => [{ value: '字'.repeat((field.maxLength ?? 200) + 1), code: 'tooLong' }],
+  fromSheet: textFromSheet(normalizeLine),
+  example,
+  invalidExamples: (field) => [
+    { value: '字'.repeat((field.maxLength ?? defaultStringLength) + 1), code: 'tooLong' },
+    { value: '安全😀', code: 'emoji' },
+    ...(field.minLength && field.minLength > 1 ? [{ value: 'A', code: 'tooShort' }] : []),
+    ...(field.pattern ? [{ value: '¤¤¤', code: 'pattern' }] : []),
+  ],
 })
 
-function exampleText(title: string, maxLength: number, random: () => number): string {
-  return `${title}${Math.floor(random() * 1e6)}`.slice(-maxLength)
+interface StringOptions extends TextOptions {
+  readonly title: string
+  readonly unique?: boolean
+  readonly number?: string
+}
+
+function example(field: StringOptions, random: Random, context: ExampleContext): string {
+  if (field.number) return autoNumber(field.number, context.now, randomInt(random, 1, 999))
+  if (field.pattern === undefined) {
+    return exampleText(field.title, { min: field.minLength ?? 1, max: field.maxLength ?? defaultStringLength, unique: field.unique }, random)
+  }
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const text = patternExample(field.pattern, random)
+    if (text !== undefined && checkText(text, field, defaultStringLength).length === 0) return text
+  }
+  throw new Error(`example of '${field.title}': no text found for pattern ${field.pattern}; write the pattern without look-around and with lengths that minLength and maxLength allow`)
 }

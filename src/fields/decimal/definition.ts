@@ -1,0 +1,37 @@
+import { Type } from '@sinclair/typebox'
+import { defineFieldType } from '../fieldType'
+import { beyondBounds, checkDecimal, exampleNumber, formatNumber, largestDecimal, normalizeNumber, numberFromSheet, withoutDust, type NumberOptions } from '../numberRules'
+
+const bound = Type.Number({ minimum: -largestDecimal, maximum: largestDecimal })
+const digitsOf = (field: NumberOptions) => field.digits ?? 2
+
+export const decimal = defineFieldType({
+  type: 'decimal',
+  title: '小数',
+  options: Type.Object({
+    min: Type.Optional(bound),
+    max: Type.Optional(bound),
+    unit: Type.Optional(Type.String({ minLength: 1, maxLength: 12, description: '计量单位' })),
+    digits: Type.Optional(Type.Integer({ minimum: 0, maximum: 6, description: '最多几位小数，默认 2' })),
+  }),
+  storage: 'decimal',
+  celType: 'double',
+  filters: ['between', 'equals'],
+  sortable: true,
+  width: 110,
+  align: 'right',
+  jsonSchema: ({ min = -largestDecimal, max = largestDecimal }) => ({ type: 'number', minimum: min, maximum: max }),
+  normalize,
+  check: (value, field) => checkDecimal(value, field, digitsOf(field)),
+  format: (value, field) => formatNumber(value, field.unit),
+  toSheet: (value) => Number(value),
+  fromSheet: numberFromSheet(normalize),
+  fromCel: (result, field) => (typeof result === 'number' && Number.isFinite(result) ? Number(result.toFixed(digitsOf(field))) : result),
+  example: (field, random) => exampleNumber(field, digitsOf(field), random, { min: 1, max: 100 }),
+  invalidExamples: (field) => [{ value: '很多', code: 'type' }, { value: (field.min ?? 0) + 10 ** -(digitsOf(field) + 1), code: 'tooManyDigits' }, ...beyondBounds(field)],
+})
+
+function normalize(value: unknown, field: NumberOptions): unknown {
+  const number = normalizeNumber(value, field.unit)
+  return typeof number === 'number' ? withoutDust(number, digitsOf(field)) : number
+}

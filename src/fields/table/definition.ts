@@ -1,0 +1,76 @@
+import { Type } from '@sinclair/typebox'
+import type { FieldTypeDefinition, SheetValue } from '../fieldType'
+import { isProblem, type Problem } from '../problems'
+import { randomInt } from '../random'
+import { cellText } from '../textRules'
+import { defaultRowsOf, exampleRow, normalizeRow, rowSchema, type Row, type TableField } from './rows'
+import { readRows, writeRows } from './sheetRows'
+
+export const defaultMaxRows = 500
+
+const options = Type.Object({
+  columns: Type.Record(Type.String({ pattern: '^[a-z][A-Za-z0-9]*$' }), Type.Object({ type: Type.String() }), { minProperties: 1, description: '列：写法与字段相同' }),
+  minRows: Type.Optional(Type.Integer({ minimum: 0, maximum: 2000 })),
+  maxRows: Type.Optional(Type.Integer({ minimum: 1, maximum: 2000, description: `默认 ${defaultMaxRows}` })),
+  defaultRows: Type.Optional(Type.Array(Type.Union([Type.Array(Type.Unknown()), Type.Record(Type.String(), Type.Unknown())]), { description: '新增时已有的行；数组按列的次序' })),
+  fixedRows: Type.Optional(Type.Boolean({ description: '行来自模板，不能增删' })),
+  addText: Type.Optional(Type.String({ minLength: 1, maxLength: 20, description: '“添加一行”按钮的文字' })),
+})
+
+/**
+ * Rows of fields. `check` judges shape and number of rows; the cells, with their conditions,
+ * are judged where the conditions are known (`language/validateRecord`).
+ * The type is written out: rows hold fields of every type, this one included.
+ */
+export const table: FieldTypeDefinition<'table', typeof options> = {
+  type: 'table',
+  title: '表格',
+  options,
+  storage: 'json',
+  celType: 'list<map>',
+  filters: [],
+  sortable: false,
+  width: 90,
+  jsonSchema: (field) => ({ type: 'array', minItems: field.minRows ?? 0, maxItems: field.maxRows ?? defaultMaxRows, items: rowSchema(tableOf(field)) }),
+  normalize: (value, field) => {
+    if (value === null || value === undefined || value === '') return null
+    return Array.isArray(value) ? value.map((row) => normalizeRow(row, tableOf(field))) : value
+  },
+  check: (value, field) => checkRows(value, field),
+  format: (value) => `${(value as readonly unknown[]).length} 行`,
+  toSheet: (value, field, context) => writeRows(value as readonly Row[], tableOf(field), context),
+  fromSheet: (cell: SheetValue, field, context) => {
+    const text = cellText(cell)
+    if (text === null) return null
+    const rows = readRows(text, tableOf(field), context)
+    return isProblem(rows) ? rows : rows.map((row) => normalizeRow(row, tableOf(field)))
+  },
+  example: (field, random, context) => {
+    const fixed = defaultRowsOf(tableOf(field))
+    if (fixed.length > 0) return fixed.map((row) => exampleRow(tableOf(field), row, random, context))
+    const least = Math.max(1, field.minRows ?? 1)
+    const count = randomInt(random, least, Math.max(least, Math.min(field.maxRows ?? defaultMaxRows, 3)))
+    return Array.from({ length: count }, () => exampleRow(tableOf(field), {}, random, context))
+  },
+  invalidExamples: (field) => [
+    { value: Array.from({ length: (field.maxRows ?? defaultMaxRows) + 1 }, () => ({})), code: 'tooManyRows' },
+    ...(field.minRows ? [{ value: [], code: 'tooFewRows' }] : []),
+  ],
+}
+
+function checkRows(value: unknown, { minRows = 0, maxRows = defaultMaxRows, columns }: { minRows?: number; maxRows?: number; columns: object }): readonly Problem[] {
+  if (!Array.isArray(value)) return [{ code: 'type' }]
+  if (value.length < minRows) return [{ code: 'tooFewRows', parameters: { min: minRows } }]
+  if (value.length > maxRows) return [{ code: 'tooManyRows', parameters: { max: maxRows } }]
+  return value.flatMap((row: unknown, index) => checkRow(row, index, columns))
+}
+
+function checkRow(row: unknown, index: number, columns: object): readonly Problem[] {
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) return [{ code: 'type', at: [String(index)] }]
+  return Object.keys(row).filter((name) => !Object.hasOwn(columns, name)).map((name) => ({ code: 'unknownField', at: [String(index), name] }))
+}
+
+/** Behind the gate the columns are fields; before it, nobody calls a definition with them. */
+function tableOf(field: object): TableField {
+  return field as TableField
+}
