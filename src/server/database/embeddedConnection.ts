@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import type { WorkerAnswer, WorkerRequest, WorkerSettings } from './embeddedProtocol'
+
+type Result = NonNullable<WorkerAnswer['result']>
+type Unnumbered<Request> = Request extends WorkerRequest ? Omit<Request, 'id'> : never
+interface Waiting { readonly resolve: (result: Result) => void; readonly reject: (error: Error) => void; readonly timer: NodeJS.Timeout | null }
+
+/**
+ * The one connection to the database's thread. Its PostgreSQL has no timers of its own, so a statement that
+ * takes too long is ended by ending the thread; the next one opens the folder again, as after a crash.
+ */
+export class EmbeddedConnection {
+  #worker: Worker | null = null
+  #ready: Promise<void> | null = null
+  #lastId = 0
+  readonly #waiting = new Map<number, Waiting>()
+  constructor(private readonly settings: WorkerSettings, private readonly statementTimeout: number) {}
+
+  async open(): Promise<void> {
+    this.#ready ??= this.#start()
+    await this.#ready
+  }
+
+  async ask(request: Unnumbered<WorkerRequest>): Promise<Result> {
+    await this.open()
+    return this.#post(request)
+  }
+
+  async close(): Promise<void> {
+    if (!this.#ready) return
+    await this.#ready
+    await this.#post({ kind: 'close' })
+    const worker = this.#worker
+    this.#forget(new Error('The embedded database is closed'))
+    await worker?.terminate()
+  }
+
+  #start(): Promise<void> {
+    const worker = new Worker(workerEntry(), { workerData: this.settings })
+    this.#worker = worker
+    worker.on('message', (answer: WorkerAnswer) => this.#settle(answer))
+    worker.on('error', (error) => { if (this.#worker === worker) this.#forget(error) })
+    worker.on('exit', (code) => { if (this.#worker === worker) this.#forget(new Error(`The embedded database's thread ended (${code})`)) })
+    return new Promise<void>((resolve, reject) => this.#waiting.set(0, { resolve: () => resolve(), reject, timer: null }))
+  }
+
+  #post(request: Unnumbered<WorkerRequest>): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      const id = ++this.#lastId
+      const timer = request.kind === 'query' ? setTimeout(() => this.#giveUp(id), this.statementTimeout) : null
+      this.#waiting.set(id, { resolve, reject, timer })
+      this.#worker?.postMessage({ ...request, id } satisfies WorkerRequest)
+    })
+  }
+
+  #settle({ id, result, failure }: WorkerAnswer): void {
+    const waiting = this.#waiting.get(id)
+    if (!waiting) return
+    this.#waiting.delete(id)
+    if (waiting.timer) clearTimeout(waiting.timer)
+    if (result) waiting.resolve(result)
+    else waiting.reject(Object.assign(new Error(failure?.message), failure))
+  }
+
+  #giveUp(id: number): void {
+    const worker = this.#worker
+    this.#waiting.get(id)?.reject(Object.assign(new Error(`canceling statement due to statement timeout (${this.statementTimeout} ms)`), { code: '57014' }))
+    this.#waiting.delete(id)
+    this.#forget(new Error('The embedded database was restarted after a statement timeout'))
+    void worker?.terminate()
+  }
+
+  #forget(error: Error): void {
+    this.#worker = null
+    this.#ready = null
+    for (const { reject, timer } of this.#waiting.values()) {
+      if (timer) clearTimeout(timer)
+      reject(error)
+    }
+    this.#waiting.clear()
+  }
+}
+
+/** The worker's file: TypeScript beside this one in development, the built entry in or above this chunk's folder. */
+function workerEntry(): URL {
+  const here = fileURLToPath(import.meta.url)
+  const folder = dirname(here)
+  if (here.endsWith('.ts')) return typeScriptEntry(pathToFileURL(join(folder, 'embeddedWorker.ts')))
+  const file = [join(folder, 'embeddedWorker.js'), join(folder, '..', 'embeddedWorker.js')].find((candidate) => existsSync(candidate))
+  if (!file) throw new Error(`embeddedWorker.js is missing beside ${here}: build the server with the entry src/server/database/embeddedWorker.ts`)
+  return pathToFileURL(file)
+}
+
+/** A thread does not inherit tsx from its process, so a first line of its own brings it in. */
+function typeScriptEntry(file: URL): URL {
+  const tsx = pathToFileURL(join(dirname(createRequire(import.meta.url).resolve('tsx/package.json')), 'dist/esm/api/index.mjs'))
+  const source = `import { register } from ${JSON.stringify(tsx.href)}; register(); await import(${JSON.stringify(file.href)})`
+  return new URL(`data:text/javascript,${encodeURIComponent(source)}`)
+}
