@@ -33,8 +33,3 @@ function startOfDay(date: string): number {
   if (Number.isNaN(time)) throw new RangeError(`'${date}' is not a date`)
   return time
 }
-
-/** A moment in the one form date-times are stored in, so that they compare as text. */
-export function momentOf(moment: Date): string {
-  return `${new Date(moment.getTime() + chinaOffset).toISOString().slice(0, 19)}+08:00`
-}

@@ -1,4 +1,4 @@
-import type { ASTNode, ParseError, TypeError as CelTypeError } from '@marcbachmann/cel-js'
+import type { ASTNode, Environment, ParseError, TypeError as CelTypeError } from '@marcbachmann/cel-js'
 import { nearestWord } from './didYouMean'
 import { createEnvironment } from './expressionEnvironment'
 import { toPlainExpression } from './plainNumbers'
@@ -22,33 +22,42 @@ type CelError = ParseError | CelTypeError
 const emptyEnvironment = createEnvironment(false)
 
 const typeNames: Readonly<Record<string, string>> = {
-  string: '文字', double: '数字', int: '数字', bool: '是否', 'list<string>': '文字列表', 'list<double>': '数字列表', map: '对象', list: '列表',
+  string: '文字', double: '数字', int: '数字', bool: '“成立或不成立”', 'list<string>': '文字列表', 'list<double>': '数字列表', map: '对象', list: '列表',
 }
 
-/**
- * Parses an expression and checks its types against the variables; null when it is sound.
- * With `expected` its value must be of that type.
- */
-export function checkExpression(text: string, variables: Readonly<Record<string, ExpressionType>>, expected?: string): ExpressionProblem | null {
-  const environment = emptyEnvironment.clone()
-  const typeOf = (name: string, type: ExpressionType): string => {
-    if (typeof type === 'string') return type
-    const inner = 'fields' in type ? type.fields : type.rows
-    const typeName = `Record_${name}`
-    environment.registerType(typeName, { fields: Object.fromEntries(Object.entries(inner).map(([key, value]) => [key, typeOf(`${name}_${key}`, value)])) })
-    return 'fields' in type ? typeName : `list<${typeName}>`
-  }
-  for (const [name, type] of Object.entries(variables)) environment.registerVariable(name, typeOf(name, type))
+/** Checks expressions over the same variables; null when one is sound. With `expected` its value must be of that type. */
+export type ExpressionChecker = (text: string, expected?: string) => ExpressionProblem | null
 
-  const plain = toPlainExpression(text)
-  const result = environment.check(plain.text)
-  if (!result.valid) return toProblem(result.error as CelError, variables, plain.sourceOffset)
-  const emptyText = findEmptyText(environment.parse(plain.text).ast)
-  if (emptyText !== null) return { offset: plain.sourceOffset(emptyText), message: "与 '' 比较永远不成立：没有填写的值是 null，请写 null" }
-  if (expected !== undefined && !fits(result.type ?? 'dyn', expected)) {
-    return { offset: 0, message: `结果应是${typeNames[expected] ?? expected}，这里是${typeNames[result.type ?? ''] ?? result.type}` }
+/** A checker for the expressions of one page: its variables are registered once. */
+export function createExpressionChecker(variables: Readonly<Record<string, ExpressionType>>): ExpressionChecker {
+  const environment = emptyEnvironment.clone()
+  for (const [name, type] of Object.entries(variables)) environment.registerVariable(name, registerType(environment, name, type))
+  return (text, expected) => {
+    const plain = toPlainExpression(text)
+    const result = environment.check(plain.text)
+    if (!result.valid) return toProblem(result.error as CelError, variables, plain.sourceOffset)
+    const emptyText = findEmptyText(environment.parse(plain.text).ast)
+    if (emptyText !== null) return { offset: plain.sourceOffset(emptyText), message: "与 '' 比较没有意义：没有填写的值是 null，请写 null" }
+    return fits(result.type ?? 'dyn', expected ?? 'dyn') ? null : { offset: 0, message: `结果应是${nameOf(expected)}，这里是${nameOf(result.type)}` }
   }
-  return null
+}
+
+/** Parses an expression and checks its types; null when it is sound. */
+export function checkExpression(text: string, variables: Readonly<Record<string, ExpressionType>>, expected?: string): ExpressionProblem | null {
+  return createExpressionChecker(variables)(text, expected)
+}
+
+/** The library's name for a type; records get a type of their own, so that a wrong name inside is found. */
+function registerType(environment: Environment, path: string, type: ExpressionType): string {
+  if (typeof type === 'string') return type
+  const typeName = `Record_${path}`
+  const inner = Object.entries('fields' in type ? type.fields : type.rows)
+  environment.registerType(typeName, { fields: Object.fromEntries(inner.map(([name, value]) => [name, registerType(environment, `${path}_${name}`, value)])) })
+  return 'fields' in type ? typeName : `list<${typeName}>`
+}
+
+function nameOf(type: string | undefined): string {
+  return typeNames[type ?? ''] ?? type ?? ''
 }
 
 function fits(type: string, expected: string): boolean {

@@ -1,10 +1,11 @@
 import type { FieldDefinition } from '../fields/definitions'
+import { columnsOf } from './tableColumns'
 
 type Fields = Readonly<Record<string, FieldDefinition>>
 
 /** Computed fields such that each comes after those it reads, or the names that wait for each other. */
 export function computeOrder(fields: Fields): { order: readonly FieldDefinition[]; cycle: readonly string[] } {
-  const computed = Object.values(fields).filter((field) => computesSomething(field))
+  const computed = Object.values(fields).filter(computesSomething)
   const order: FieldDefinition[] = []
   let waiting = computed
   while (waiting.length > 0) {
@@ -30,8 +31,7 @@ function reads(field: FieldDefinition, name: string): boolean {
 }
 
 function expressionsOf(field: FieldDefinition): string[] {
-  const columns = 'columns' in field ? Object.values((field as { columns: Fields }).columns) : []
-  return [field, ...columns].flatMap(({ compute }) => (typeof compute === 'string' ? [compute] : []))
+  return [field, ...Object.values(columnsOf(field))].flatMap(({ compute }) => (typeof compute === 'string' ? [compute] : []))
 }
 
 /** Bare names and names of `record.x`; those inside text and after another dot are something else. */

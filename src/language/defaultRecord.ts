@@ -1,9 +1,9 @@
 import { fieldTypeOf, type FieldDefinition } from '../fields/definitions'
-import { dayOf, momentOf } from './calendar'
+import { dayOf } from './calendar'
 import { normalizeValue } from './normalizeRecord'
 import type { PageDefinition } from './pageDefinition'
 import type { RecordContext } from './recordContext'
-import { columnsOf, isTable } from './tableColumns'
+import { columnsOf, isTable, type TableDefinition } from './tableColumns'
 
 /** Defaults that are worked out when a record begins. */
 export const defaultWords = ['now', 'today', 'me', 'myOrg'] as const
@@ -21,10 +21,8 @@ function defaultValue(field: FieldDefinition, context: RecordContext): unknown {
   return field.default === undefined ? emptyValue(field) : normalizeValue(field, resolveDefault(field, context))
 }
 
-/** Rows stand in the page file as lists in column order; the gate has made objects of them. */
-function defaultRows(table: FieldDefinition, context: RecordContext): unknown {
-  const rows = 'defaultRows' in table && Array.isArray(table.defaultRows) ? (table.defaultRows as Readonly<Record<string, unknown>>[]) : []
-  return rows.map((row) => ({ ...defaultRow(table, context), ...row }))
+function defaultRows(table: TableDefinition, context: RecordContext): unknown {
+  return (table.defaultRows ?? []).map((row) => ({ ...defaultRow(table, context), ...row }))
 }
 
 /** What a row added to a table starts with. */
@@ -34,7 +32,7 @@ export function defaultRow(table: FieldDefinition, context: RecordContext): Reco
 
 function resolveDefault(field: FieldDefinition, context: RecordContext): unknown {
   switch (field.default) {
-    case 'now': return momentOf(context.now)
+    case 'now': return context.now.toISOString()
     case 'today': return dayOf(context.now)
     case 'me': return isList(field) ? [context.user.id] : context.user.id
     case 'myOrg': return isList(field) ? [context.user.orgId] : context.user.orgId

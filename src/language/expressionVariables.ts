@@ -1,5 +1,5 @@
 import { fieldTypeOf, type FieldDefinition } from '../fields/definitions'
-import { dayOf, momentOf } from './calendar'
+import { dayOf } from './calendar'
 import type { ExpressionType } from './checkExpression'
 import type { RecordContext, RecordValues } from './recordContext'
 import { columnsOf, isTable, rowsOf } from './tableColumns'
@@ -40,7 +40,7 @@ export function recordVariables(fields: Fields, record: RecordValues, context: R
     ...values,
     record: { ...values, id: record['id'] ?? null },
     today: dayOf(context.now),
-    now: momentOf(context.now),
+    now: context.now.toISOString(),
     user: { id: context.user.id, orgId: context.user.orgId, roles: context.user.roles },
   }
 }

@@ -2,7 +2,6 @@ import { fieldTypeOf, type FieldDefinition } from '../fields/definitions'
 import { problemText, type FieldError } from '../fields/problems'
 import type { PageDefinition } from './pageDefinition'
 import type { RecordValues } from './recordContext'
-import { columnsOf, isTable } from './tableColumns'
 
 /** What every record has besides its fields; a client may send it back, and it is not its to change. */
 const recordKeys = new Set(['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'deletedAt', 'annex', 'missingAnnex'])
@@ -25,23 +24,11 @@ export function normalizeRecord(page: PageDefinition, values: RecordValues): { v
   return { values: normalized, errors }
 }
 
-/** One value in the form it is stored in, tables cell by cell; a row keeps its read-only cells, which are its text. */
+/** One value in the form it is stored in; a table's rows keep their read-only cells, which are its text. */
 export function normalizeValue(field: FieldDefinition, value: unknown): unknown {
-  const normalized = fieldTypeOf(field).normalize(value ?? null, field as never)
-  if (!isTable(field) || !Array.isArray(normalized)) return normalized
-  return normalized.map((row: unknown) => (isRow(row) ? normalizeRow(columnsOf(field), row) : row))
-}
-
-function normalizeRow(columns: Readonly<Record<string, FieldDefinition>>, row: RecordValues): Record<string, unknown> {
-  const unknown = Object.entries(row).filter(([name]) => !Object.hasOwn(columns, name))
-  const known = Object.values(columns).map((column) => [column.name, normalizeValue(column, row[column.name])])
-  return { ...Object.fromEntries(unknown), ...Object.fromEntries(known) }
+  return fieldTypeOf(field).normalize(value ?? null, field as never)
 }
 
 function isSystemWritten(field: FieldDefinition): boolean {
   return field.readOnly === true || field.compute !== undefined
-}
-
-function isRow(row: unknown): row is RecordValues {
-  return typeof row === 'object' && row !== null && !Array.isArray(row)
 }

@@ -1,12 +1,15 @@
 import type { FieldDefinition } from '../fields/definitions'
 
-/** The columns of a table field in order, each a field again; empty for any other type. */
-export function columnsOf(field: FieldDefinition): Readonly<Record<string, FieldDefinition>> {
-  return isTable(field) ? (field as unknown as { readonly columns: Readonly<Record<string, FieldDefinition>> }).columns : {}
+/** A field whose value is rows of fields. */
+export type TableDefinition = Extract<FieldDefinition, { readonly type: 'table' }>
+
+export function isTable(field: FieldDefinition): field is TableDefinition {
+  return field.type === 'table'
 }
 
-export function isTable(field: FieldDefinition): boolean {
-  return (field.type as string) === 'table'
+/** The columns of a table field in order, each a field again; none for any other type. */
+export function columnsOf(field: FieldDefinition): Readonly<Record<string, FieldDefinition>> {
+  return isTable(field) ? field.columns : {}
 }
 
 /** The rows of a table field's value; what is no row is left out. */

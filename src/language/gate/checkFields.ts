@@ -99,7 +99,7 @@ export function checkConstant(page: RawPage, field: FieldDefinition, value: unkn
 
 function checkDefaultRows(page: RawPage, table: FieldDefinition, path: Path, world: World): Finding[] {
   const columns = columnsOf(table)
-  const rows = 'defaultRows' in table && Array.isArray(table.defaultRows) ? (table.defaultRows as readonly unknown[]) : []
+  const rows = isTable(table) ? ((table.defaultRows ?? []) as readonly unknown[]) : []
   return rows.flatMap((row, index) => {
     const at = [...path, 'defaultRows', index]
     if (!isJsonObject(row)) return [findingIn(page, 'wrongValue', at, row, { expected: '一行：列表 […] 或对象 {…}', suggestion: '改正这一行' })]

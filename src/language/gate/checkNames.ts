@@ -1,0 +1,95 @@
+import { fieldTypeOf, type FieldDefinition } from '../../fields/definitions'
+import { fieldOrSystemField, systemFields } from '../systemFields'
+import type { Finding } from '../finding'
+import { columnsOf } from '../tableColumns'
+import { checkConstant } from './checkFields'
+import type { Path } from './place'
+import { findingIn, type RawPage } from './rawPage'
+import { dictionaryOf, refersTo } from './references'
+import { suggestionFor } from './suggestion'
+import type { World } from './world'
+
+/** A page with its checked fields, and all resources with theirs: what the passes over names look things up in. */
+export interface Checked {
+  readonly page: RawPage
+  readonly fields: Readonly<Record<string, FieldDefinition>>
+  readonly world: World
+  /** Fields of a resource, the union over its pages. */
+  readonly fieldsOf: (resource: string) => Readonly<Record<string, FieldDefinition>>
+}
+
+/** A field that a page names: it must be one of its own. */
+export function checkFieldName({ page }: Checked, name: string, path: Path, at: 'key' | 'value' = 'value'): Finding[] {
+  if (page.fieldNames.has(name)) return []
+  return [findingIn(page, 'unknownField', path, name, { where: '本页', suggestion: suggestionFor(name, page.fieldNames) }, at)]
+}
+
+/** A field of another page. */
+export function checkForeignName({ page, world }: Checked, pageId: string, name: string, path: Path, at: 'key' | 'value' = 'key'): Finding[] {
+  const names = world.pages.get(pageId)?.fieldNames
+  if (names === undefined || names.has(name) || name === 'id') return []
+  return [findingIn(page, 'unknownField', path, name, { where: `页面“${pageId}”`, suggestion: suggestionFor(name, names) }, at)]
+}
+
+export function checkPageName({ page, world }: Checked, id: string, path: Path): Finding[] {
+  return world.pageIds.has(id) ? [] : [findingIn(page, 'unknownPage', path, id, { suggestion: suggestionFor(id, world.pageIds) })]
+}
+
+/** `vehicle.plateNo`: a reference of this page and a field of what it points to. */
+export function checkDottedName(checked: Checked, name: string, path: Path): Finding[] {
+  const { page, fields, world } = checked
+  const [own = '', foreign = ''] = name.split('.')
+  const known = checkFieldName(checked, own, path)
+  const field = fields[own]
+  if (known.length > 0 || field === undefined) return known
+  const resource = refersTo(field)
+  if (resource === null) return [findingIn(page, 'wrongField', path, own, { reason: '它不是引用，没有下级字段', cure: `写“${own}”` })]
+  if (!world.resources.has(resource)) return []
+  const names = [...Object.keys(checked.fieldsOf(resource)), ...Object.keys(systemFields)]
+  return names.includes(foreign) ? [] : [findingIn(page, 'unknownField', path, foreign, { where: `资源“${resource}”`, suggestion: suggestionFor(foreign, names) })]
+}
+
+/** The field behind a name that may be dotted or a system field; undefined where it has findings of its own. */
+export function lookUp({ fields, fieldsOf }: Pick<Checked, 'fields' | 'fieldsOf'>, name: string): FieldDefinition | undefined {
+  const [own = '', foreign] = name.split('.')
+  if (foreign === undefined) return fieldOrSystemField(fields, own)
+  const resource = fields[own] === undefined ? null : refersTo(fields[own])
+  return resource === null ? undefined : fieldOrSystemField(fieldsOf(resource), foreign)
+}
+
+/** Dictionaries and resources that fields name, in table columns too; and where `from` copies from. */
+export function checkFieldReferences(checked: Checked): Finding[] {
+  return Object.values(checked.fields).flatMap((field) => {
+    const path = ['fields', field.name]
+    const columns = Object.values(columnsOf(field)).flatMap((column) => checkTargets(checked, column, [...path, 'columns', column.name]))
+    return [...checkTargets(checked, field, path), ...columns, ...checkFrom(checked, field, [...path, 'from'])]
+  })
+}
+
+function checkTargets({ page, world }: Checked, field: FieldDefinition, path: Path): Finding[] {
+  const dictionary = dictionaryOf(field)
+  const resource = refersTo(field)
+  const at = (option: string) => [...path, option in field ? option : 'type']
+  return [
+    ...(dictionary === null || world.dictionaryNames.has(dictionary) ? [] : [findingIn(page, 'unknownDictionary', at('dict'), dictionary, { suggestion: suggestionFor(dictionary, world.dictionaryNames, '在 dictionaries/ 中补上它') })]),
+    ...(resource === null || world.resources.has(resource) ? [] : [findingIn(page, 'unknownResource', at('ref'), resource, { suggestion: suggestionFor(resource, world.resources, '写一个声明它的页面') })]),
+  ]
+}
+
+function checkFrom(checked: Checked, field: FieldDefinition, path: Path): Finding[] {
+  if (field.from === undefined) return []
+  const names = checkDottedName(checked, field.from, path)
+  const source = names.length > 0 ? undefined : lookUp(checked, field.from)
+  if (source === undefined || fieldTypeOf(source).celType === fieldTypeOf(field).celType) return names
+  return [findingIn(checked.page, 'wrongField', path, field.from, { reason: `它是 ${source.type}，本字段是 ${field.type}`, cure: '让两者类型一致' })]
+}
+
+/** `where` values are constants of fields. */
+export function checkWhere(checked: Checked): Finding[] {
+  return Object.entries(checked.page.file.where ?? {}).flatMap(([name, value]) => {
+    const path = ['where', name]
+    const field = checked.fields[name]
+    const names = checkFieldName(checked, name, path, 'key')
+    return field === undefined ? names : [...names, ...checkConstant(checked.page, field, value, path, checked.world.context)]
+  })
+}

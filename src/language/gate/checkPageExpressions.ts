@@ -1,0 +1,89 @@
+import { fieldTypeOf, type FieldDefinition } from '../../fields/definitions'
+import { computeOrder } from '../computeOrder'
+import { createExpressionChecker, type ExpressionChecker, type ExpressionType } from '../checkExpression'
+import { rowVariableTypes, variableTypes } from '../expressionVariables'
+import type { Finding } from '../finding'
+import type { EffectFile, TransitionFile } from '../pageFile'
+import { columnsOf, isTable } from '../tableColumns'
+import type { Checked } from './checkNames'
+import { tableNameIn } from './checkStates'
+import type { Path } from './place'
+import { findingIn, findingInside } from './rawPage'
+
+const conditions = ['visibleWhen', 'requiredWhen', 'readOnlyWhen'] as const
+
+/** Parses every expression of a page and checks its types against the page's fields. */
+export function checkPageExpressions(checked: Checked): Finding[] {
+  const { page, fields } = checked
+  const variables = variableTypes(fields)
+  const checker = createExpressionChecker(variables)
+  const { form, detail, rules, annex, states } = page.file
+  const condition = (text: string | undefined, path: Path) => checkOne(checked, checker, text, path, 'bool')
+  const sections = (list: typeof form, base: Path) => (list ?? []).flatMap(({ visibleWhen }, index) => condition(visibleWhen, [...base, index, 'visibleWhen']))
+  return [
+    ...Object.values(fields).flatMap((field) => checkFieldExpressions(checked, field, checker)),
+    ...checkComputeCycle(checked),
+    ...sections(form, ['form']),
+    ...sections(detail?.sections, ['detail', 'sections']),
+    ...(rules ?? []).flatMap(({ check, when }, index) => [...condition(check, ['rules', index, 'check']), ...condition(when, ['rules', index, 'when'])]),
+    ...Object.entries(annex ?? {}).flatMap(([slot, { visibleWhen }]) => condition(visibleWhen, ['annex', slot, 'visibleWhen'])),
+    ...Object.entries(states?.transitions ?? {}).flatMap(([name, transition]) => checkTransitionExpressions(checked, transition, ['states', 'transitions', name], checker, variables)),
+  ]
+}
+
+function checkOne(checked: Checked, checker: ExpressionChecker, text: string | undefined, path: Path, expected: string): Finding[] {
+  const problem = text === undefined ? null : checker(text, expected)
+  return problem === null ? [] : [findingInside(checked.page, 'expression', path, problem.offset, text, { problem: problem.message })]
+}
+
+function checkFieldExpressions(checked: Checked, field: FieldDefinition, checker: ExpressionChecker): Finding[] {
+  const own = checkOptions(checked, field, checker, ['fields', field.name])
+  if (!isTable(field)) return own
+  const rowChecker = createExpressionChecker(rowVariableTypes(checked.fields, field))
+  return [...own, ...Object.values(columnsOf(field)).flatMap((column) => checkOptions(checked, column, rowChecker, ['fields', field.name, 'columns', column.name]))]
+}
+
+function checkOptions(checked: Checked, field: FieldDefinition, checker: ExpressionChecker, path: Path): Finding[] {
+  return [
+    ...conditions.flatMap((option) => checkOne(checked, checker, field[option], [...path, option], 'bool')),
+    ...checkOne(checked, checker, field.compute, [...path, 'compute'], fieldTypeOf(field).celType),
+  ]
+}
+
+function checkComputeCycle({ page, fields }: Checked): Finding[] {
+  const { cycle } = computeOrder(fields)
+  const [first] = cycle
+  return first === undefined ? [] : [findingIn(page, 'cyclicCompute', ['fields', first, 'compute'], cycle, { fields: cycle.join('、') })]
+}
+
+function checkTransitionExpressions(checked: Checked, transition: TransitionFile, path: Path, checker: ExpressionChecker, variables: Readonly<Record<string, ExpressionType>>): Finding[] {
+  return [
+    ...checkOne(checked, checker, transition.when, [...path, 'when'], 'bool'),
+    ...checkSet(checked, checker, transition.set, [...path, 'set'], checked.fields),
+    ...(transition.effects ?? []).flatMap((effect, index) => checkEffect(checked, effect, [...path, 'effects', index], checker, variables)),
+  ]
+}
+
+function checkEffect(checked: Checked, effect: EffectFile, path: Path, checker: ExpressionChecker, variables: Readonly<Record<string, ExpressionType>>): Finding[] {
+  const target = 'create' in effect ? effect.create : 'update' in effect ? effect.update : effect.move
+  const resource = checked.world.pages.get(target)?.file.resource
+  const targetFields = resource === undefined ? {} : checked.fieldsOf(resource)
+  const forEach = 'create' in effect ? effect.forEach : undefined
+  const inner = forEach === undefined ? checker : createExpressionChecker({ ...variables, item: itemType(checked, forEach) })
+  return [
+    ...checkOne(checked, checker, forEach, [...path, 'forEach'], 'list<map>'),
+    ...checkOne(checked, inner, effect.when, [...path, 'when'], 'bool'),
+    ...('where' in effect ? checkSet(checked, inner, effect.where, [...path, 'where'], targetFields) : []),
+    ...('set' in effect ? checkSet(checked, inner, effect.set, [...path, 'set'], targetFields) : []),
+  ]
+}
+
+function checkSet(checked: Checked, checker: ExpressionChecker, set: Readonly<Record<string, string>> | undefined, path: Path, targets: Readonly<Record<string, FieldDefinition>>): Finding[] {
+  return Object.entries(set ?? {}).flatMap(([name, text]) => checkOne(checked, checker, text, [...path, name], targets[name] === undefined ? 'dyn' : fieldTypeOf(targets[name]).celType))
+}
+
+function itemType({ fields }: Checked, forEach: string): ExpressionType {
+  const table = fields[tableNameIn(forEach)]
+  const rows = table === undefined ? undefined : variableTypes({ [table.name]: table })[table.name]
+  return typeof rows === 'object' && 'rows' in rows ? { fields: rows.rows } : 'dyn'
+}

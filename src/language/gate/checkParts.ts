@@ -1,0 +1,39 @@
+import type { Finding } from '../finding'
+import { checkFieldName, checkPageName, type Checked } from './checkNames'
+import { findingIn } from './rawPage'
+import { refersTo } from './references'
+import { suggestionFor } from './suggestion'
+
+/** Everything else a page names: its label, owner and person, backend, tabs, rules, extensions. */
+export function checkParts(checked: Checked): Finding[] {
+  const { page, world } = checked
+  const { label, tabs, rules, endpoints, extensions } = page.file
+  const backend = endpoints?.backend
+  return [
+    ...(label === undefined ? [] : checkFieldName(checked, label, ['label'])),
+    ...checkPointer(checked, 'owner', 'organization', ['org']),
+    ...checkPointer(checked, 'person', 'employee', ['emp', 'ref']),
+    ...(backend === undefined || world.backends.has(backend) ? [] : [findingIn(page, 'unknownBackend', ['endpoints', 'backend'], backend, { suggestion: suggestionFor(backend, world.backends, '在 backends/ 中补上它') })]),
+    ...(tabs ?? []).flatMap((id, index) => checkPageName(checked, id, ['tabs', index])),
+    ...(rules ?? []).flatMap((rule, index) => checkFieldName(checked, rule.at, ['rules', index, 'at'])),
+    ...(extensions ?? []).flatMap((extension, index) => checkExtension(checked, extension, index)),
+  ]
+}
+
+/** `owner` and `person` say whose a record is: one organisation, one employee. */
+function checkPointer(checked: Checked, key: 'owner' | 'person', resource: string, types: readonly string[]): Finding[] {
+  const name = checked.page.file[key]
+  if (name === undefined) return []
+  const field = checked.fields[name]
+  if (field === undefined) return checkFieldName(checked, name, [key])
+  const fits = types.includes(field.type) && refersTo(field) === resource
+  return fits ? [] : [findingIn(checked.page, 'wrongField', [key], name, { reason: `“${key}”要指向一条 ${resource} 记录，它是 ${field.type}`, cure: `换成 ${types[0]} 类型的字段` })]
+}
+
+function checkExtension(checked: Checked, { name, field, slot }: { name: string; field?: string; slot: string }, index: number): Finding[] {
+  const { page, world } = checked
+  const path = ['extensions', index]
+  const unknown = world.extensions.has(name) ? [] : [findingIn(page, 'unknownExtension', [...path, 'name'], name, { suggestion: suggestionFor(name, world.extensions, '在 src/extensions 中写好并登记它') })]
+  const fieldless = slot === 'cell' && field === undefined ? [findingIn(page, 'missingKey', path, undefined, { key: 'field' })] : []
+  return [...unknown, ...fieldless, ...(field === undefined ? [] : checkFieldName(checked, field, [...path, 'field']))]
+}

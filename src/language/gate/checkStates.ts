@@ -1,0 +1,110 @@
+import { standardActions, type EffectFile, type StatesFile, type TransitionFile } from '../pageFile'
+import { defaultCalls } from '../defaultCalls'
+import type { Finding } from '../finding'
+import { checkFieldName, checkForeignName, checkPageName, type Checked } from './checkNames'
+import type { Path } from './place'
+import { findingIn } from './rawPage'
+import { dictionaryOf } from './references'
+import { suggestionFor } from './suggestion'
+
+/** `POST {base}/{id}/{transition}` must not mean anything else. */
+const takenNames: ReadonlySet<string> = new Set([...standardActions, ...Object.keys(defaultCalls)])
+
+/** The life cycle: states exist and can be reached, transitions name what there is. */
+export function checkStates(checked: Checked): Finding[] {
+  const { states } = checked.page.file
+  if (states === undefined) return []
+  return [
+    ...checkStateNames(checked, states),
+    ...checkReachable(checked, states),
+    ...Object.entries(states.transitions).flatMap(([name, transition]) => checkTransition(checked, name, transition)),
+  ]
+}
+
+function checkStateNames(checked: Checked, states: StatesFile): Finding[] {
+  const { page, fields, world } = checked
+  const named = checkFieldName(checked, states.field, ['states', 'field'])
+  const field = fields[states.field]
+  if (field === undefined) return named
+  if (field.type !== 'dict') return [findingIn(page, 'wrongField', ['states', 'field'], states.field, { reason: `状态必须是字典字段，它是 ${field.type}`, cure: '换成 dict 类型的字段' })]
+  const dictionary = world.dictionaries[dictionaryOf(field) ?? '']
+  if (dictionary === undefined) return []
+  const known = dictionary.items.map(({ value }) => value)
+  const check = (value: string, path: Path) =>
+    known.includes(value) ? [] : [findingIn(page, 'unknownState', path, value, { dictionary: dictionary.name, suggestion: suggestionFor(value, known) })]
+  return [
+    ...check(states.initial, ['states', 'initial']),
+    ...(states.editable ?? []).flatMap((state, index) => check(state, ['states', 'editable', index])),
+    ...Object.entries(states.transitions).flatMap(([name, { from, to }]) => [
+      ...from.flatMap((state, index) => check(state, ['states', 'transitions', name, 'from', index])),
+      ...check(to, ['states', 'transitions', name, 'to']),
+    ]),
+  ]
+}
+
+function checkReachable({ page }: Checked, states: StatesFile): Finding[] {
+  const reached = new Set([states.initial])
+  const transitions = Object.entries(states.transitions)
+  for (let before = 0; before < reached.size; ) {
+    before = reached.size
+    for (const [, { from, to }] of transitions) if (from.some((state) => reached.has(state))) reached.add(to)
+  }
+  const reported = new Set<string>()
+  return transitions.flatMap(([name, { from }]) =>
+    from.flatMap((state, index) => {
+      if (reached.has(state) || reported.has(state)) return []
+      reported.add(state)
+      return [findingIn(page, 'unreachableState', ['states', 'transitions', name, 'from', index], state, { initial: states.initial })]
+    }),
+  )
+}
+
+function checkTransition(checked: Checked, name: string, transition: TransitionFile): Finding[] {
+  const { page } = checked
+  const path = ['states', 'transitions', name]
+  const slots = Object.keys(page.file.annex ?? {})
+  return [
+    ...(takenNames.has(name) ? [findingIn(page, 'transitionName', path, name, {}, 'key')] : []),
+    ...(['needs', 'asks'] as const).flatMap((key) => (transition[key] ?? []).flatMap((field, index) => checkFieldName(checked, field, [...path, key, index]))),
+    ...(transition.annex ?? []).flatMap((slot, index) => (slots.includes(slot) ? [] : [findingIn(page, 'unknownSlot', [...path, 'annex', index], slot, { suggestion: suggestionFor(slot, slots, '在“annex”中声明它') })])),
+    ...Object.keys(transition.set ?? {}).flatMap((field) => checkFieldName(checked, field, [...path, 'set', field], 'key')),
+    ...(transition.effects ?? []).flatMap((effect, index) => checkEffect(checked, effect, [...path, 'effects', index])),
+  ]
+}
+
+function checkEffect(checked: Checked, effect: EffectFile, path: Path): Finding[] {
+  const verb = 'create' in effect ? 'create' : 'update' in effect ? 'update' : 'move'
+  const target = 'create' in effect ? effect.create : 'update' in effect ? effect.update : effect.move
+  const pages = checkPageName(checked, target, [...path, verb])
+  if (pages.length > 0) return pages
+  const foreign = (key: string, names: object | undefined) => Object.keys(names ?? {}).flatMap((name) => checkForeignName(checked, target, name, [...path, key, name]))
+  if ('create' in effect) return [...foreign('set', effect.set), ...checkBack(checked, effect, path)]
+  if ('update' in effect) return [...foreign('where', effect.where), ...foreign('set', effect.set)]
+  return [...foreign('where', effect.where), ...checkMove(checked, target, effect.transition, path), ...checkUnless(checked, effect.unless, [...path, 'unless'])]
+}
+
+/** Where the new record's id is written: in this record, or in the table row that gave rise to it. */
+function checkBack(checked: Checked, { back, forEach }: { back?: string; forEach?: string }, path: Path): Finding[] {
+  if (back === undefined) return []
+  const table = forEach === undefined ? undefined : checked.fields[tableNameIn(forEach)]
+  if (table?.type === 'table' && Object.hasOwn(table.columns, back)) return []
+  return checkFieldName(checked, back, [...path, 'back'])
+}
+
+/** `items` in `items.filter(i, …)`: effects go over the rows of a table. */
+export function tableNameIn(forEach: string): string {
+  return /^\s*([A-Za-z_]\w*)/.exec(forEach)?.[1] ?? ''
+}
+
+function checkMove({ page, world }: Checked, target: string, transition: string, path: Path): Finding[] {
+  const other = world.pages.get(target)
+  if (other === undefined) return []
+  const names = Object.keys(other.file.states?.transitions ?? {})
+  return names.includes(transition) ? [] : [findingIn(page, 'unknownTransition', [...path, 'transition'], transition, { page: target, suggestion: suggestionFor(transition, names) })]
+}
+
+function checkUnless(checked: Checked, unless: { page: string; where: object } | undefined, path: Path): Finding[] {
+  if (unless === undefined) return []
+  const pages = checkPageName(checked, unless.page, [...path, 'page'])
+  return pages.length > 0 ? pages : Object.keys(unless.where).flatMap((name) => checkForeignName(checked, unless.page, name, [...path, 'where', name]))
+}

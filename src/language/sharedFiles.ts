@@ -1,0 +1,53 @@
+import { Type, type Static } from '@sinclair/typebox'
+
+/** `dictionaries/*.json`: dictionaries by name; an item is value, label, tone, value of the parent item. */
+export const DictionaryFile = Type.Object({
+  $schema: Type.Optional(Type.String()),
+}, {
+  patternProperties: {
+    '^[a-z][a-z0-9_]*$': Type.Object({
+      title: Type.String({ minLength: 1 }),
+      items: Type.Array(Type.Array(Type.String(), { minItems: 2, maxItems: 4 })),
+      large: Type.Optional(Type.Boolean({ description: '项目太多，不随页面下发，到服务器搜索' })),
+    }, { additionalProperties: false }),
+  },
+  additionalProperties: false,
+})
+
+/** One dictionary as its file says it. */
+export interface DictionaryEntry {
+  readonly title: string
+  readonly items: readonly (readonly string[])[]
+  readonly large?: boolean
+}
+
+export const tones = ['neutral', 'info', 'success', 'warning', 'danger'] as const
+
+/** `menu.json`: groups in order, each with its pages in order. */
+export const MenuFile = Type.Array(Type.Object({
+  title: Type.String({ minLength: 1 }),
+  icon: Type.String({ minLength: 1 }),
+  pages: Type.Array(Type.String(), { minItems: 1 }),
+}, { additionalProperties: false }))
+export type MenuFile = Static<typeof MenuFile>
+
+const reaches = ['own', 'org', 'group', 'region', 'all'] as const
+
+/** `roles.json`: what each role sees and may do, by page. */
+export const RolesFile = Type.Object({ $schema: Type.Optional(Type.String()) }, {
+  patternProperties: {
+    '^[a-z][A-Za-z0-9]*$': Type.Object({
+      title: Type.String({ minLength: 1 }),
+      records: Type.Union(reaches.map((reach) => Type.Literal(reach)), { description: '最多看到谁的记录' }),
+      may: Type.Record(Type.String(), Type.Array(Type.String())),
+    }, { additionalProperties: false }),
+  },
+  additionalProperties: false,
+})
+
+/** One role as its file says it. */
+export interface RoleEntry {
+  readonly title: string
+  readonly records: (typeof reaches)[number]
+  readonly may: Readonly<Record<string, readonly string[]>>
+}
