@@ -9,11 +9,17 @@ import { CancelledError } from './requestError'
 
 export interface RecordPageResult {
   readonly data: RecordPage | undefined
-  /** Whether `data` answers an earlier query, while this one is on its way. */
+  /** Whether `data` answers an earlier query: this one is on its way, or has failed. */
   readonly isStale: boolean
   readonly isValidating: boolean
   readonly error: Error | undefined
   readonly reload: () => void
+}
+
+/** An answer with the query it answers, so that rows kept from the query before are known as such. */
+interface Answered {
+  readonly key: string
+  readonly page: RecordPage
 }
 
 /** One page of a list. The rows of the query before stay until those of this one have come. */
@@ -21,12 +27,12 @@ export function useRecordPage(page: PageDefinition, query: ListQuery): RecordPag
   const client = useRecordClient()
   const running = useRef<{ key: string; abort: AbortController } | null>(null)
   const key = JSON.stringify(query)
-  const { data, error, isLoading, isValidating, mutate } = useSWR<RecordPage, Error>(
+  const { data, error, isValidating, mutate } = useSWR<Answered, Error>(
     recordKeys.page(page, query),
-    () => {
+    async () => {
       const abort = new AbortController()
       running.current = { key, abort }
-      return client.page(page, query, abort.signal)
+      return { key, page: await client.page(page, query, abort.signal) }
     },
     { keepPreviousData: true },
   )
@@ -35,7 +41,7 @@ export function useRecordPage(page: PageDefinition, query: ListQuery): RecordPag
     if (running.current && running.current.key !== key) running.current.abort.abort()
   }, [key])
   const told = error instanceof CancelledError ? undefined : error
-  return { data, isStale: isLoading && data !== undefined, isValidating, error: told, reload: useCallback(() => void mutate(), [mutate]) }
+  return { data: data?.page, isStale: data !== undefined && data.key !== key, isValidating, error: told, reload: useCallback(() => void mutate(), [mutate]) }
 }
 
 /** Reads another page of the list and keeps it, so that going there shows it at once. */
@@ -44,7 +50,7 @@ export function useLoadRecordPage(page: PageDefinition): (query: ListQuery) => P
   const { mutate } = useSWRConfig()
   return useCallback(async (query) => {
     const loaded = await client.page(page, query)
-    await mutate(recordKeys.page(page, query), loaded, { revalidate: false })
+    await mutate<Answered>(recordKeys.page(page, query), { key: JSON.stringify(query), page: loaded }, { revalidate: false })
     return loaded
   }, [client, page, mutate])
 }

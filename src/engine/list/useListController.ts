@@ -29,6 +29,7 @@ export interface ListController {
   /** The rows are being read again. */
   readonly isValidating: boolean
   readonly isNarrowed: boolean
+  /** Why this query could not be read, or, beside rows, why they could not be read again. */
   readonly error: Error | undefined
   readonly reload: () => void
   readonly counts: Readonly<Record<string, number>> | undefined
@@ -60,7 +61,7 @@ export function useListController(page: PageDefinition): ListController {
   return {
     page, state, query, dispatch, records, columns, references, selection, neighbours, isStale, isValidating, error, counts, reload,
     total: data?.total,
-    status: error ? 'error' : data && !isStale ? 'ready' : 'loading',
+    status: data && !isStale ? 'ready' : error ? 'error' : 'loading',
     isNarrowed: isNarrowed(state),
     isSelectable: hasBulkActions(page, may),
   }

@@ -1,0 +1,45 @@
+import { Modal } from 'antd'
+import { useState } from 'react'
+import { texts } from './texts'
+
+export interface ConfirmDialogProps {
+  readonly title: string
+  readonly text: string
+  readonly okText: string
+  readonly danger?: boolean
+  /** The dialog waits for it, and stays with the reason where it is rejected. */
+  readonly onConfirm: () => Promise<void>
+  readonly onCancel: () => void
+}
+
+/** Asks before something that cannot simply be taken back. */
+export function ConfirmDialog({ title, text, okText, danger = false, onConfirm, onCancel }: ConfirmDialogProps) {
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState('')
+  async function handleOk() {
+    setBusy(true)
+    try {
+      await onConfirm()
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : String(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      open
+      width={416}
+      title={title}
+      okText={okText}
+      cancelText={texts.cancel}
+      okButtonProps={{ danger, loading: isBusy, ...{ 'data-action': 'confirm' } }}
+      cancelButtonProps={{ disabled: isBusy, ...{ 'data-action': 'cancel' } }}
+      closable={{ 'aria-label': '关闭' }}
+      onOk={() => void handleOk()}
+      onCancel={onCancel}
+    >
+      <p>{text}</p>
+      {refusal && <p role="alert" style={{ color: 'var(--ant-color-error-text, #a8071a)' }}>{refusal}</p>}
+    </Modal>
+  )
+}

@@ -1,0 +1,38 @@
+import { Skeleton } from 'antd'
+import { lazy, Suspense } from 'react'
+import type { PageDefinition } from '../language/pageDefinition'
+import { ExtensionSlots } from './ExtensionSlots'
+import { FieldServicesForPage } from './FieldServicesForPage'
+import { ListPage } from './list/ListPage'
+import { PageBoundary } from './PageBoundary'
+import { PageMain, ReportPageStatus } from './PageMain'
+import { PageTabs } from './PageTabs'
+
+const SingleRecord = lazy(async () => ({ default: (await import('./form/SingleRecord')).SingleRecord }))
+
+/** Draws a page from its definition, in any React application: `<EngineProvider value={services}><PageRenderer page={definition} /></EngineProvider>`. */
+export function PageRenderer({ page }: { page: PageDefinition }) {
+  return (
+    <PageBoundary key={page.id} page={page}>
+      <PageMain page={page}>
+        <PageTabs page={page} />
+        <FieldServicesForPage page={page}>
+          <PageContent page={page} />
+        </FieldServicesForPage>
+      </PageMain>
+    </PageBoundary>
+  )
+}
+
+/** An escape hatch that claims the whole page goes before what would be generated. */
+function PageContent({ page }: { page: PageDefinition }) {
+  const claiming = page.extensions.find(({ slot }) => slot === 'page')
+  if (claiming) return <><ReportPageStatus status="ready" /><ExtensionSlots page={page} slot="page" name={claiming.name} /></>
+  if (!page.single) return <ListPage page={page} />
+  return (
+    <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
+      <ReportPageStatus status="ready" />
+      <SingleRecord page={page} />
+    </Suspense>
+  )
+}

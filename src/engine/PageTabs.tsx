@@ -1,0 +1,31 @@
+import useSWR from 'swr'
+import type { PageDefinition } from '../language/pageDefinition'
+import { useEngine } from './engineServices'
+import styles from './list/list.module.css'
+
+/** The pages that stand beside this one as tabs; those the user may not open are left out. */
+export function PageTabs({ page }: { page: PageDefinition }) {
+  const { loadPage, may, navigate } = useEngine()
+  const members = page.tabs.filter((id) => id === page.id || may(id, 'view'))
+  const { data: pages } = useSWR(members.length > 1 ? ['pageTabs', ...members] : null, () => Promise.all(members.map((id) => (id === page.id ? page : loadPage(id)))), { revalidateOnFocus: false })
+  if (!pages) return null
+  return (
+    <nav className={styles.nav} aria-label="相关页面">
+      {pages.map(({ id, path, title }) => (
+        <a
+          key={id}
+          href={path}
+          {...(id === page.id ? { 'aria-current': 'page' as const } : {})}
+          onClick={(event) => {
+            // A new window stays the browser's business.
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return
+            event.preventDefault()
+            if (id !== page.id) navigate(path)
+          }}
+        >
+          {title}
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,49 @@
+import { fieldTypeOf, type FieldDefinition } from '../../fields/definitions'
+import { cells } from '../../fields/cells'
+import { idsOf, type PageReferences } from '../../client/usePageReferences'
+import type { RecordData } from '../../contract/envelope'
+import type { PageDefinition } from '../../language/pageDefinition'
+import { ExtensionSlots } from '../ExtensionSlots'
+import { texts } from '../texts'
+import { fieldAt } from './filterFields'
+import styles from './list.module.css'
+
+export interface ListCellProps {
+  readonly page: PageDefinition
+  readonly path: string
+  readonly record: RecordData
+  readonly references: PageReferences
+}
+
+/** One cell of the list: a field, a field of a referred record, the completeness of files, or an extension. */
+export function ListCell({ page, path, record, references }: ListCellProps) {
+  if (path === 'annex') return <AnnexBadge missing={record.missingAnnex} />
+  const extension = page.extensions.find(({ slot, field }) => slot === 'cell' && field === path)
+  if (extension) return <ExtensionSlots page={page} slot="cell" name={extension.name} record={record} />
+  const field = fieldAt(page, path)
+  // The gate has checked every column; another backend's page file may still be newer than this build.
+  if (!field) return <span className={styles.missing} title={`列 ${path} 没有对应的字段`}>?</span>
+  return <FieldCellOf field={field} value={valueAt(page, path, record, references)} />
+}
+
+function FieldCellOf({ field, value }: { field: FieldDefinition; value: unknown }) {
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return <span className={styles.empty}>{texts.empty}</span>
+  const Cell = cells[field.type]
+  return <Cell field={field} value={value} place="list" />
+}
+
+function valueAt(page: PageDefinition, path: string, record: RecordData, references: PageReferences): unknown {
+  const [name = '', inner] = path.split('.')
+  if (!inner) return record[name]
+  const field = page.fields[name]
+  const resource = field && fieldTypeOf(field).refersTo?.(field)
+  const [id] = idsOf(record[name])
+  return resource && id ? references.value(resource, id, inner) : null
+}
+
+/** Whether all required files are there; the missing ones by title. */
+function AnnexBadge({ missing }: { missing: readonly string[] | undefined }) {
+  if (!missing) return <span className={styles.empty}>{texts.empty}</span>
+  if (missing.length === 0) return <span className={styles.complete}>完整</span>
+  return <span className={styles.missing} title={`缺：${missing.join('、')}`}>缺 {missing.length} 项<span className={styles.heard}>：{missing.join('、')}</span></span>
+}

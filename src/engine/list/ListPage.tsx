@@ -1,0 +1,66 @@
+import { Alert } from 'antd'
+import { totalCap } from '../../contract/envelope'
+import { useFieldServices } from '../../fields/FieldServicesProvider'
+import type { PageDefinition } from '../../language/pageDefinition'
+import { usePageStatus } from '../PageMain'
+import { texts, totalText } from '../texts'
+import { ActiveFilters } from './ActiveFilters'
+import { BulkBar } from './BulkBar'
+import { ListBody } from './ListBody'
+import { ListFilters } from './ListFilters'
+import { ListOverlays } from './ListOverlays'
+import { ListToolbar } from './ListToolbar'
+import { recordName } from './recordName'
+import { StateTabs } from './StateTabs'
+import { useListController, type ListController } from './useListController'
+import { useRecordActions, type RecordActions } from './useRecordActions'
+import styles from './list.module.css'
+
+/** The list of a page, with everything that opens over it. */
+export function ListPage({ page }: { page: PageDefinition }) {
+  const controller = useListController(page)
+  const services = useFieldServices()
+  const { references, state, dispatch, counts, status } = controller
+  const actions = useRecordActions(controller, (record) => recordName(page, record, { ...services, refLabel: references.label }))
+  usePageStatus(status)
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{page.title}</h1>
+        {page.help && <span className={styles.help}>{page.help}</span>}
+      </header>
+      {!state.removed && <StateTabs page={page} tab={state.tab} counts={counts} onChange={(tab) => dispatch({ type: 'tab', tab })} />}
+      <ListFilters page={page} filters={state.filters} onApply={(filters) => dispatch({ type: 'filter', filters })} />
+      <ActiveFilters page={page} state={state} onApply={(filters) => dispatch({ type: 'filter', filters })} onClear={() => dispatch({ type: 'clear' })} />
+      <ListToolbar controller={controller} actions={actions} />
+      <BulkBar controller={controller} actions={actions} />
+      <NoticeBar actions={actions} />
+      <Announcement controller={controller} />
+      <ListBody controller={controller} actions={actions} />
+      <ListOverlays controller={controller} actions={actions} />
+    </div>
+  )
+}
+
+function NoticeBar({ actions: { notice, dismiss } }: { actions: RecordActions }) {
+  return (
+    <div role="status">
+      {notice && (
+        <Alert
+          type={notice.kind}
+          showIcon
+          closable={{ 'aria-label': '关闭提示' }}
+          onClose={dismiss}
+          message={notice.text}
+          description={notice.details.length > 0 && <ul className={styles.reasons}>{notice.details.map((detail) => <li key={detail}>{detail}</li>)}</ul>}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Says to those who do not see the rows what has come. */
+function Announcement({ controller: { status, total, records } }: { controller: ListController }) {
+  const text = status === 'loading' ? texts.loading : status === 'error' ? texts.loadFailed : total === null || total === undefined ? `本页 ${records.length} 条` : totalText(total, totalCap)
+  return <span className={styles.heard} aria-live="polite">{text}</span>
+}

@@ -1,0 +1,39 @@
+import { DeleteOutlined, DownloadOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { ExtensionSlots } from '../ExtensionSlots'
+import { useEngine } from '../engineServices'
+import { texts } from '../texts'
+import { ColumnSettingsButton } from './ColumnSettingsButton'
+import { QuickSearch } from './QuickSearch'
+import type { ListController } from './useListController'
+import type { RecordActions } from './useRecordActions'
+import styles from './list.module.css'
+
+export interface ListToolbarProps {
+  readonly controller: ListController
+  readonly actions: RecordActions
+}
+
+/** What can be done with the list as a whole. */
+export function ListToolbar({ controller, actions }: ListToolbarProps) {
+  const { page, state, dispatch, columns, reload, isValidating } = controller
+  const { may } = useEngine()
+  const can = (action: 'create' | 'export' | 'restore') => page.actions.includes(action) && may(page.id, action)
+  return (
+    <div className={styles.toolbar}>
+      {can('create') && !state.removed && <Button type="primary" icon={<PlusOutlined />} data-action="create" onClick={() => dispatch({ type: 'open', open: { mode: 'new' } })}>{texts.create}</Button>}
+      {can('export') && !state.removed && <Button icon={<DownloadOutlined />} loading={actions.isExporting} data-action="export" onClick={actions.exportList}>{texts.export}</Button>}
+      <ExtensionSlots page={page} slot="toolbar" reload={reload} />
+      <div className={styles.end}>
+        {page.list.search.length > 0 && <QuickSearch page={page} keyword={state.keyword} onSearch={(keyword) => dispatch({ type: 'search', keyword })} />}
+        {can('restore') && (
+          <Button icon={<DeleteOutlined />} type={state.removed ? 'primary' : 'default'} ghost={state.removed} aria-pressed={state.removed} data-action="recycleBin" onClick={() => dispatch({ type: 'bin', removed: !state.removed })}>
+            {state.removed ? '退出回收站' : texts.recycleBin}
+          </Button>
+        )}
+        <Button icon={<ReloadOutlined spin={isValidating} />} aria-label={texts.refresh} data-action="refresh" onClick={reload} />
+        <ColumnSettingsButton columns={columns} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { Segmented } from 'antd'
+import { totalCap } from '../../contract/envelope'
+import type { PageDefinition } from '../../language/pageDefinition'
+import styles from './list.module.css'
+
+export interface StateTabsProps {
+  readonly page: PageDefinition
+  readonly tab: string
+  readonly counts: Readonly<Record<string, number>> | undefined
+  readonly onChange: (tab: string) => void
+}
+
+/** The states of the page's records, each with its number. */
+export function StateTabs({ page, tab, counts, onChange }: StateTabsProps) {
+  const { states } = page
+  if (!states || !page.list.stateTabs) return null
+  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const options = [{ value: '', title: '全部', count: all }, ...stateItems(page, states.field).map(({ value, label }) => ({ value, title: label, count: counts && (counts[value] ?? 0) }))]
+  return (
+    <div className={styles.tabs} data-filter={states.field}>
+      <Segmented
+        aria-label={page.fields[states.field]?.title ?? '状态'}
+        value={tab}
+        onChange={onChange}
+        options={options.map(({ value, title, count }) => ({ value, label: <>{title}{count !== undefined && <span className={styles.count}>{count > totalCap ? `${totalCap}+` : count}</span>}</> }))}
+      />
+    </div>
+  )
+}
+
+/** States in the order of their dictionary; of a field without one, those the transitions name. */
+function stateItems(page: PageDefinition, name: string): readonly { value: string; label: string }[] {
+  const field = page.fields[name]
+  const dictionary = field?.type === 'dict' ? page.dictionaries[field.dict] : undefined
+  if (dictionary) return dictionary.items
+  const transitions = Object.values(page.states?.transitions ?? {})
+  return [...new Set([page.states?.initial ?? '', ...transitions.flatMap(({ from, to }) => [...from, to])])].map((value) => ({ value, label: value }))
+}

@@ -1,0 +1,111 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useRecordClient } from '../../client/recordClientContext'
+import { CancelledError } from '../../client/requestError'
+import type { RecordClient } from '../../client/recordClient'
+import type { RecordData } from '../../contract/envelope'
+import type { PageDefinition, TransitionDefinition } from '../../language/pageDefinition'
+import { bulkText, texts } from '../texts'
+import { downloadBlob } from './downloadBlob'
+import { asksForInput, type RowAction } from './rowActions'
+import { runBulk } from './runBulk'
+import type { ListController } from './useListController'
+import { useNotice, type NoticeControl } from './useNotice'
+
+/** A question that stands between the button and the deed. */
+export type Pending =
+  | { readonly kind: 'transition'; readonly record: RecordData; readonly transition: TransitionDefinition }
+  | { readonly kind: 'confirm'; readonly title: string; readonly text: string; readonly okText: string; readonly danger: boolean; readonly run: () => Promise<void> }
+
+export interface RecordActions extends NoticeControl {
+  readonly pending: Pending | null
+  readonly settle: () => void
+  /** Does, or asks before it does, what a row's or the detail's button says. */
+  readonly start: (name: string, record: RecordData) => void
+  readonly startBulk: (action: RowAction, records: readonly RecordData[]) => void
+  readonly exportList: () => void
+  readonly isExporting: boolean
+  /** After a form or dialog has saved: says so and reads again. */
+  readonly finish: (text: string) => void
+}
+
+/** What the buttons of a list do. `nameOf` names a record in questions and notices. */
+export function useRecordActions(controller: ListController, nameOf: (record: RecordData) => string): RecordActions {
+  const { page, dispatch, reload } = controller
+  const client = useRecordClient()
+  const notices = useNotice()
+  const [pending, setPending] = useState<Pending | null>(null)
+  const [isExporting, setExporting] = useState(false)
+  // Buttons of rows keep one handler, so that an open dialog does not draw all rows again.
+  const latest = useRef({ controller, nameOf })
+  useEffect(() => {
+    latest.current = { controller, nameOf }
+  })
+  const { tell } = notices
+  const finish = useCallback((text: string) => {
+    tell('success', text)
+    reload()
+  }, [tell, reload])
+
+  const start = useCallback((name: string, record: RecordData) => {
+    const transition = page.states?.transitions[name]
+    const label = latest.current.nameOf(record)
+    const run = () => perform(client, page, name, record)
+    if (name === 'view' || name === 'edit' || name === 'copy') return dispatch({ type: 'open', open: { mode: name, id: record.id } })
+    if (transition && (asksForInput(transition) || transition.confirm)) return setPending({ kind: 'transition', record, transition })
+    if (name === 'remove') {
+      return setPending({
+        kind: 'confirm', title: `删除${page.noun}`, okText: texts.remove, danger: true,
+        text: page.actions.includes('restore') ? `确定删除“${label}”？删除后可以在回收站中恢复。` : `确定删除“${label}”？`,
+        run: async () => {
+          await run()
+          // The detail of a removed record would only say that it is gone.
+          dispatch({ type: 'open', open: null })
+          finish(`已删除“${label}”`)
+        },
+      })
+    }
+    void run().then(() => finish(`“${label}”已${transition?.title ?? texts.restore}`), (error: unknown) => tell('error', `“${label}”${transition?.title ?? texts.restore}失败：${reasonOf(error)}`))
+  }, [client, page, dispatch, tell, finish])
+
+  const startBulk = useCallback((action: RowAction, records: readonly RecordData[]) => {
+    setPending({
+      kind: 'confirm', title: `批量${action.title}`, okText: action.title, danger: action.danger,
+      text: action.transition?.confirm ?? `确定对选中的 ${records.length} 条${page.noun}进行“${action.title}”？`,
+      run: async () => {
+        const result = await runBulk(records, (record) => perform(client, page, action.name, record))
+        const reasons = result.failed.map(({ record, reason }) => `${latest.current.nameOf(record)}：${reason}`)
+        tell(reasons.length === 0 ? 'success' : 'warning', bulkText(action.title, result.done.length, reasons.length), reasons)
+        // What failed stays chosen, to be looked into.
+        latest.current.controller.selection.choose(result.failed.map(({ record }) => record))
+        reload()
+      },
+    })
+  }, [client, page, tell, reload])
+
+  const exportList = useCallback(() => {
+    setExporting(true)
+    client
+      .exportRecords(page, latest.current.controller.query)
+      .then((blob) => downloadBlob(blob, `${page.title}.xlsx`))
+      .catch((error: unknown) => {
+        if (!(error instanceof CancelledError)) tell('error', `导出失败：${reasonOf(error)}`)
+      })
+      .finally(() => setExporting(false))
+  }, [client, page, tell])
+
+  const settle = useCallback(() => setPending(null), [])
+  return useMemo(
+    () => ({ ...notices, pending, settle, start, startBulk, exportList, isExporting, finish }),
+    [notices, pending, settle, start, startBulk, exportList, isExporting, finish],
+  )
+}
+
+function perform(client: RecordClient, page: PageDefinition, name: string, record: RecordData): Promise<unknown> {
+  if (name === 'remove') return client.remove(page, record.id, record.version)
+  if (name === 'restore') return client.restore(page, record.id, record.version)
+  return client.transition(page, record.id, name, { version: record.version, values: {} })
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
