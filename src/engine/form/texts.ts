@@ -6,6 +6,8 @@ export const formTexts = {
   savingSlowly: '正在保存，网络较慢，请稍候',
   cancel: '取消',
   reset: '恢复默认值',
+  back: '返回',
+  saved: '已保存',
   history: '修改记录',
   annex: '附件',
   retry: '重试',

@@ -1,0 +1,41 @@
+import { observer } from '@formily/react'
+import { useCallback } from 'react'
+import { inputs } from '../../fields/inputs'
+import type { FieldDefinition } from '../../fields/definitions'
+import { FieldValue } from '../detail/FieldValue'
+import { marksOf } from './formErrors'
+import { useOpenForm } from './FormModelContext'
+import styles from './form.module.css'
+
+export interface FieldInputProps {
+  readonly definition: FieldDefinition
+  readonly id: string
+  readonly describedBy: string | undefined
+}
+
+/** The input of one field, bound to its value. A keystroke draws this component and no other. */
+export const FieldInput = observer(function FieldInput({ definition, id, describedBy }: FieldInputProps) {
+  const { model } = useOpenForm()
+  const { name } = definition
+  const handleChange = useCallback((value: unknown) => model.setValue(name, value), [model, name])
+  const handleBlur = useCallback(() => model.leave(name), [model, name])
+  const field = model.field(name)
+  if (!field) return null
+  const value: unknown = field.value
+  if (field.pattern === 'readOnly') {
+    return <output id={id} className={styles.readOnly} aria-describedby={describedBy}><FieldValue field={definition} value={value ?? null} /></output>
+  }
+  const Input = inputs[definition.type]
+  return (
+    <Input
+      id={id}
+      field={definition}
+      value={value ?? null}
+      onChange={handleChange}
+      onBlur={handleBlur}
+      invalid={field.selfErrors.length > 0}
+      describedBy={describedBy}
+      innerErrors={marksOf(field).inner}
+    />
+  )
+})

@@ -1,0 +1,79 @@
+import { observer } from '@formily/react'
+import { Badge, Tabs } from 'antd'
+import type { RecordData } from '../../contract/envelope'
+import { ExtensionSlots } from '../ExtensionSlots'
+import { openAnnexErrors, openErrors } from './formErrors'
+import { FormAnnex } from './FormAnnex'
+import { useOpenForm } from './FormModelContext'
+import { FormSection, SectionFrame } from './FormSection'
+import { shownTabs, type ShownTab } from './formTabs'
+import { formTexts } from './texts'
+import styles from './form.module.css'
+
+export interface FormBodyProps {
+  readonly active: string
+  readonly onActivate: (key: string) => void
+  readonly record: RecordData | null
+}
+
+/** Everything one fills in: sections, on tabs where the page has them. */
+export function FormBody({ active, onActivate, record }: FormBodyProps) {
+  const { model } = useOpenForm()
+  const tabs = shownTabs(model.page)
+  if (tabs.length <= 1) return <div className={styles.body}>{tabs.map((tab) => <TabContent key={tab.key} tab={tab} record={record} />)}</div>
+  return (
+    <Tabs
+      className={styles.body}
+      activeKey={active}
+      onChange={onActivate}
+      items={tabs.map((tab) => ({ key: tab.key, label: <TabTitle tab={tab} />, children: <TabContent tab={tab} record={record} /> }))}
+    />
+  )
+}
+
+/** A tab's title with the number of its open errors: one sees them though the tab is not open. */
+const TabTitle = observer(function TabTitle({ tab }: { tab: ShownTab }) {
+  const { model } = useOpenForm()
+  const names = tab.sections.flatMap((section) => section.fields)
+  const count = openErrors(model, names).length + (tab.annex ? openAnnexErrors(model).length : 0)
+  return (
+    <span aria-label={count > 0 ? formTexts.errorsInTab(tab.title, count) : undefined}>
+      {tab.title} <Badge count={count} size="small" />
+    </span>
+  )
+})
+
+function TabContent({ tab, record }: { tab: ShownTab; record: RecordData | null }) {
+  const { formId } = useOpenForm()
+  return (
+    <>
+      {tab.sections.map((section, index) => (
+        <div key={section.title || index}>
+          <FormSection section={section} anchor={`${formId}section-${tab.key}-${index}`} />
+          <SectionExtensions fields={section.fields} record={record} />
+        </div>
+      ))}
+      {tab.extensions && <SectionExtensions fields={null} record={record} />}
+      {tab.annex && (
+        <SectionFrame title={tab.sections.length > 0 ? formTexts.annex : ''} anchor={`${formId}section-annex`}>
+          <FormAnnex />
+        </SectionFrame>
+      )}
+    </>
+  )
+}
+
+/** Escape hatches of the form: after the section of the field they name, or at the end. */
+function SectionExtensions({ fields, record }: { fields: readonly string[] | null; record: RecordData | null }) {
+  const { model, formId } = useOpenForm()
+  const wanted = model.page.extensions.filter((one) => one.slot === 'formSection' && (fields ? one.field !== undefined && fields.includes(one.field) : one.field === undefined))
+  return (
+    <>
+      {wanted.map((one) => (
+        <SectionFrame key={one.name} title={one.title ?? ''} anchor={`${formId}section-${one.name}`}>
+          <ExtensionSlots page={model.page} slot="formSection" name={one.name} record={record} />
+        </SectionFrame>
+      ))}
+    </>
+  )
+}

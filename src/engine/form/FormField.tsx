@@ -1,0 +1,35 @@
+import { observer } from '@formily/react'
+import type { FieldDefinition } from '../../fields/definitions'
+import { FieldInput } from './FieldInput'
+import { marksOf } from './formErrors'
+import { useOpenForm } from './FormModelContext'
+import styles from './form.module.css'
+
+/** Types that need the whole row. */
+const wideTypes: ReadonlySet<FieldDefinition['type']> = new Set<FieldDefinition['type']>(['text', 'richtext', 'table', 'track', 'signature'])
+const spans = { 1: undefined, 2: styles.span2, 3: styles.span3 }
+
+/**
+ * Label, required mark, input, help and error of one field. It observes how the field stands, not its value,
+ * so that typing does not draw it.
+ */
+export const FormField = observer(function FormField({ name }: { name: string }) {
+  const { model, formId } = useOpenForm()
+  const definition = model.page.fields[name]
+  const field = model.field(name)
+  if (!definition || !field || field.display !== 'visible') return null
+  const id = `${formId}${name}`
+  const errors: readonly string[] = field.selfErrors
+  const helpId = definition.help ? `${id}-help` : undefined
+  const errorId = errors.length > 0 ? `${id}-error` : undefined
+  const isRequired = marksOf(field).required === true && field.pattern !== 'readOnly'
+  const width = wideTypes.has(definition.type) ? styles.wide : spans[definition.span ?? 1]
+  return (
+    <div className={[styles.field, width, errorId && styles.invalid].filter(Boolean).join(' ')} data-field={name} data-required={isRequired || undefined}>
+      <label htmlFor={id} className={isRequired ? styles.required : undefined}>{definition.title}</label>
+      <FieldInput definition={definition} id={id} describedBy={[errorId, helpId].filter(Boolean).join(' ') || undefined} />
+      {errorId && <div id={errorId} role="alert" className={styles.error}>{errors.join('；')}</div>}
+      {helpId && <div id={helpId} className={styles.help}>{definition.help}</div>}
+    </div>
+  )
+})

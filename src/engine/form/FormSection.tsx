@@ -1,0 +1,29 @@
+import { observer } from '@formily/react'
+import type { ReactNode } from 'react'
+import type { SectionDefinition } from '../../language/pageDefinition'
+import { FormField } from './FormField'
+import { useOpenForm } from './FormModelContext'
+import styles from './form.module.css'
+
+/** A section of the form; it goes when none of its fields applies. */
+export const FormSection = observer(function FormSection({ section, anchor }: { section: SectionDefinition; anchor: string }) {
+  const { model } = useOpenForm()
+  if (!section.fields.some((name) => model.isVisible(name))) return null
+  return (
+    <SectionFrame title={section.title} anchor={anchor}>
+      <div className={styles.grid} data-columns={section.columns}>
+        {section.fields.map((name) => <FormField key={name} name={name} />)}
+      </div>
+    </SectionFrame>
+  )
+})
+
+/** Title and anchor around whatever a form shows as a section of its own. */
+export function SectionFrame({ title, anchor, children }: { title: string; anchor: string; children: ReactNode }) {
+  return (
+    <section className={styles.section} aria-labelledby={title ? anchor : undefined}>
+      {title && <h3 id={anchor} tabIndex={-1}>{title}</h3>}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+import { message as toast } from 'antd'
+import { useCallback, useEffect, useMemo, type MutableRefObject } from 'react'
+import type { RecordData } from '../../contract/envelope'
+import type { PageDefinition } from '../../language/pageDefinition'
+import { MergeDialog } from '../conflict/MergeDialog'
+import { useEngine } from '../engineServices'
+import { FormBody } from './FormBody'
+import { FormElement } from './FormElement'
+import { FormFooter } from './FormFooter'
+import { FormModelProvider } from './FormModelContext'
+import { FormNotices } from './FormNotices'
+import { LeaveDialog } from './LeaveDialog'
+import { ReplaceRowsDialog } from './ReplaceRowsDialog'
+import { SectionAnchors } from './SectionAnchors'
+import { annexIsComplete } from './annexIsComplete'
+import { changedValues, createdValues } from './sentValues'
+import { formTexts } from './texts'
+import { useDraft } from './useDraft'
+import { useFormSave } from './useFormSave'
+import type { FormStart } from './useFormStart'
+import { useOpenModel } from './useOpenModel'
+import { useReferenceCopies } from './useReferenceCopies'
+import { useReveal } from './useReveal'
+import { useSaveShortcut } from './useSaveShortcut'
+import { useUnsavedGuard } from './useUnsavedGuard'
+import styles from './form.module.css'
+
+export interface OpenRecordFormProps {
+  readonly page: PageDefinition
+  readonly start: FormStart
+  /** The frame around calls it to close: the form asks first where input would be lost. */
+  readonly close: MutableRefObject<() => void>
+  readonly onDone: (record: RecordData) => void
+  readonly onCancel: () => void
+  /** Begins another new record after this one was saved. */
+  readonly onNext?: (record: RecordData) => void
+}
+
+/** A form whose record is there: fill in, save, settle conflicts, leave. */
+export function OpenRecordForm({ page, start, close, onDone, onCancel, onNext }: OpenRecordFormProps) {
+  const { client } = useEngine()
+  const { model, formId, restored } = useOpenModel(page, start)
+  const version = restored?.version ?? start.record?.version ?? 0
+  const draft = useDraft(start.draftKey, model, start.record ? version : null, restored)
+  const { container, active, activate, reveal } = useReveal(page)
+  const copies = useReferenceCopies(model, start.record === null)
+  const guard = useUnsavedGuard(model, onCancel)
+
+  const { forget } = draft
+  const form = useFormSave({
+    model,
+    version,
+    reveal,
+    check: useCallback(() => annexIsComplete(model), [model]),
+    send: useCallback((base: number) => sendRecord(model, start, client, base), [model, start, client]),
+    onSaved: useCallback((record: RecordData, intent: string) => {
+      forget()
+      void toast.success(formTexts.saved)
+      if (intent === 'next' && onNext) onNext(record)
+      else onDone(record)
+    }, [forget, onDone, onNext]),
+  })
+  useEffect(() => {
+    close.current = () => !form.isSaving && guard.requestLeave()
+  })
+  useSaveShortcut(() => void form.save(), form.isSaving || form.conflict !== null || guard.isAsking || copies.pending !== null)
+
+  return (
+    <FormModelProvider value={useMemo(() => ({ model, formId }), [model, formId])}>
+      <div className={styles.main}>
+        <FormElement id={formId} container={container} isSaving={form.isSaving} onSubmit={() => void form.save()}>
+          <FormNotices model={model} failure={form.failure} copyError={copies.error} draft={draft} reveal={reveal} />
+          <FormBody active={active} onActivate={activate} record={start.record} />
+        </FormElement>
+        <SectionAnchors />
+      </div>
+      <div className={styles.foot}>
+        <FormFooter formId={formId} isSaving={form.isSaving} onCancel={guard.requestLeave} onSaveAndNew={onNext && (() => void form.save('next'))} />
+      </div>
+      <LeaveDialog open={guard.isAsking} onStay={guard.stay} onKeepDraft={onCancel} onDiscard={() => (forget(), onCancel())} />
+      <ReplaceRowsDialog pending={copies.pending} />
+      {form.conflict && (
+        <MergeDialog page={page} conflict={form.conflict} mine={changedValues(model)} mineAnnex={model.view.annex} onSettle={(theirs) => void form.settle(theirs)} onCancel={form.closeConflict} />
+      )}
+    </FormModelProvider>
+  )
+}
+
+type Client = ReturnType<typeof useEngine>['client']
+type Model = Parameters<typeof changedValues>[0]
+
+async function sendRecord(model: Model, start: FormStart, client: Client, version: number): Promise<RecordData> {
+  const { page } = model
+  if (!start.record) return client.create(page, createdValues(model, start.preset))
+  const values = changedValues(model)
+  // Nothing to say to the server: what stands there is what the form shows.
+  if (Object.keys(values).length === 0) return client.get(page, start.record.id)
+  return client.update(page, start.record.id, { ...values, version })
+}

@@ -1,0 +1,47 @@
+import { Alert, Button, Skeleton } from 'antd'
+import { useRef, useState } from 'react'
+import type { RecordData } from '../../contract/envelope'
+import type { PageDefinition } from '../../language/pageDefinition'
+import { FieldServicesForPage } from '../FieldServicesForPage'
+import { FormFrame } from './FormFrame'
+import { OpenRecordForm } from './OpenRecordForm'
+import { formTexts } from './texts'
+import { useFormStart, type FormMode } from './useFormStart'
+
+export type { FormMode }
+
+export interface RecordFormProps {
+  readonly page: PageDefinition
+  readonly mode: FormMode
+  /** The saved record as the server gave it back. */
+  readonly onDone: (record: RecordData) => void
+  readonly onCancel: () => void
+}
+
+const titles = { create: formTexts.createTitle, edit: formTexts.editTitle, copy: formTexts.copyTitle }
+
+/** The form of a page, to make, change or copy a record: a drawer or the whole page area, as the definition says. */
+export function RecordForm({ page, mode, onDone, onCancel }: RecordFormProps) {
+  const [turn, setTurn] = useState(0)
+  const loaded = useFormStart(page, mode)
+  const close = useRef(onCancel)
+  return (
+    <FieldServicesForPage page={page}>
+      <FormFrame page={page} title={titles[mode.kind](page.noun)} onClose={() => close.current()}>
+        {loaded.state === 'ready' && (
+          <OpenRecordForm
+            key={`${loaded.start.draftKey} ${turn}`}
+            page={page}
+            start={loaded.start}
+            close={close}
+            onDone={onDone}
+            onCancel={onCancel}
+            onNext={mode.kind === 'create' ? () => setTurn((count) => count + 1) : undefined}
+          />
+        )}
+        {loaded.state === 'loading' && <div role="status" aria-label={formTexts.loading}><Skeleton active paragraph={{ rows: 8 }} /></div>}
+        {loaded.state === 'error' && <Alert type="error" showIcon message={loaded.message} action={<Button size="small" onClick={loaded.reload}>{formTexts.retry}</Button>} />}
+      </FormFrame>
+    </FieldServicesForPage>
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import type { RecordData } from '../../contract/envelope'
+import { defaultRecord, type RecordContext } from '../../language/recordRules'
+import type { PageDefinition } from '../../language/pageDefinition'
+import { useEngine } from '../engineServices'
+import { useRecordContext } from '../useRecordContext'
+import { formFieldNames } from './formTabs'
+import { draftKey } from './drafts'
+import type { AnnexFiles } from './formModel'
+import { annexOf } from './sentValues'
+
+export type FormMode =
+  | { readonly kind: 'create'; readonly initial?: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'edit'; readonly id: string }
+  | { readonly kind: 'copy'; readonly id: string }
+
+/** All a form begins with. */
+export interface FormStart {
+  readonly baseline: Readonly<Record<string, unknown>>
+  readonly annex: AnnexFiles
+  /** The record that is changed; null for a new one. */
+  readonly record: RecordData | null
+  /** Values a new record was asked to begin with; sent along where the form does not show them. */
+  readonly preset: Readonly<Record<string, unknown>>
+  readonly draftKey: string
+}
+
+export type LoadedStart = { readonly state: 'loading' } | { readonly state: 'error'; readonly message: string } | { readonly state: 'ready'; readonly start: FormStart }
+
+/** Gathers what a form begins with: the defaults, the record to change, or the one to copy. Always read afresh: its version is what the change will be measured against. */
+export function useFormStart(page: PageDefinition, mode: FormMode): LoadedStart & { readonly reload: () => void } {
+  const { client, user } = useEngine()
+  const context = useRecordContext(page)
+  const [turn, setTurn] = useState(0)
+  const [loaded, setLoaded] = useState<LoadedStart>({ state: 'loading' })
+  const id = mode.kind === 'create' ? null : mode.id
+  const initial = JSON.stringify(mode.kind === 'create' ? (mode.initial ?? {}) : {})
+
+  useEffect(() => {
+    const key = draftKey(user.id, page.id, id === null ? `new${initial === '{}' ? '' : initial}` : `${mode.kind}:${id}`)
+    const preset = JSON.parse(initial) as Record<string, unknown>
+    const fresh = () => ({ ...defaultRecord(page, { ...context, now: new Date() }), ...preset })
+    if (id === null) return setLoaded({ state: 'ready', start: { baseline: fresh(), annex: {}, record: null, preset, draftKey: key } })
+    const abort = new AbortController()
+    setLoaded({ state: 'loading' })
+    client.get(page, id, abort.signal).then(
+      (record) => setLoaded({ state: 'ready', start: mode.kind === 'edit' ? { baseline: record, annex: annexOf(record), record, preset: {}, draftKey: key } : copyStart(page, record, context, key) }),
+      (error: unknown) => !abort.signal.aborted && setLoaded({ state: 'error', message: error instanceof Error ? error.message : String(error) }),
+    )
+    return () => abort.abort()
+  }, [client, page, context, user.id, id, mode.kind, initial, turn])
+
+  return { ...loaded, reload: () => setTurn((count) => count + 1) }
+}
+
+/** A copy is a new record: numbers that must differ, the life cycle and what the system writes begin afresh, files stay behind. */
+function copyStart(page: PageDefinition, record: RecordData, context: RecordContext, key: string): FormStart {
+  const fresh = defaultRecord(page, { ...context, now: new Date() })
+  const copied = formFieldNames(page).filter((name) => {
+    const field = page.fields[name]
+    return field && !field.unique && name !== page.states?.field && (!field.readOnly || field.from !== undefined)
+  })
+  const baseline = { ...fresh, ...Object.fromEntries(copied.map((name) => [name, record[name] ?? null])) }
+  return { baseline, annex: {}, record: null, preset: {}, draftKey: key }
+}
