@@ -37,8 +37,12 @@ export function MergeDialog({ page, conflict, mine, mineAnnex = {}, onSettle, on
     setSettled(true)
     onSettle(names.filter((name) => sideOf(name) === 'theirs'))
   }
+  const footer = [
+    <Button key="back" data-action="backToForm" onClick={onCancel}>{conflictTexts.back}</Button>,
+    <Button key="save" type="primary" data-action="settleConflict" disabled={isSettled} onClick={settle}>{conflictTexts.save}</Button>,
+  ]
   return (
-    <Modal open title={conflictTexts.title} width="min(100vw - 32px, 960px)" maskClosable={false} zIndex={1100} okText={conflictTexts.save} cancelText={conflictTexts.back} okButtonProps={{ disabled: isSettled }} onOk={settle} onCancel={onCancel}>
+    <Modal open title={conflictTexts.title} width="min(100vw - 32px, 960px)" maskClosable={false} zIndex={1100} onCancel={onCancel} footer={footer}>
       <Alert type="warning" showIcon message={names.length > 0 ? conflictTexts.disputed(names.length) : conflictTexts.undisputed} />
       {names.length > 0 && (
         <>

@@ -1,5 +1,6 @@
 import { message as toast } from 'antd'
-import { useCallback, useEffect, useMemo, type MutableRefObject } from 'react'
+import { useCallback, useEffect, useMemo, type MutableRefObject, type ReactNode } from 'react'
+import type { RecordClient } from '../../client/recordClient'
 import type { RecordData } from '../../contract/envelope'
 import type { PageDefinition } from '../../language/pageDefinition'
 import { MergeDialog } from '../conflict/MergeDialog'
@@ -7,8 +8,9 @@ import { useEngine } from '../engineServices'
 import { FormBody } from './FormBody'
 import { FormElement } from './FormElement'
 import { FormFooter } from './FormFooter'
-import { FormModelProvider } from './FormModelContext'
+import { FormModelProvider, type OpenForm } from './FormModelContext'
 import { FormNotices } from './FormNotices'
+import type { FormModel } from './formModel'
 import { LeaveDialog } from './LeaveDialog'
 import { ReplaceRowsDialog } from './ReplaceRowsDialog'
 import { SectionAnchors } from './SectionAnchors'
@@ -28,8 +30,10 @@ import styles from './form.module.css'
 export interface OpenRecordFormProps {
   readonly page: PageDefinition
   readonly start: FormStart
+  /** Buttons in place of cancel and save, for a form that is the page itself. */
+  readonly footer?: (open: OpenForm & { readonly isSaving: boolean }) => ReactNode
   /** The frame around calls it to close: the form asks first where input would be lost. */
-  readonly close: MutableRefObject<() => void>
+  readonly close?: MutableRefObject<() => void>
   readonly onDone: (record: RecordData) => void
   readonly onCancel: () => void
   /** Begins another new record after this one was saved. */
@@ -37,7 +41,7 @@ export interface OpenRecordFormProps {
 }
 
 /** A form whose record is there: fill in, save, settle conflicts, leave. */
-export function OpenRecordForm({ page, start, close, onDone, onCancel, onNext }: OpenRecordFormProps) {
+export function OpenRecordForm({ page, start, close, footer, onDone, onCancel, onNext }: OpenRecordFormProps) {
   const { client } = useEngine()
   const { model, formId, restored } = useOpenModel(page, start)
   const version = restored?.version ?? start.record?.version ?? 0
@@ -61,7 +65,7 @@ export function OpenRecordForm({ page, start, close, onDone, onCancel, onNext }:
     }, [forget, onDone, onNext]),
   })
   useEffect(() => {
-    close.current = () => !form.isSaving && guard.requestLeave()
+    if (close) close.current = () => !form.isSaving && guard.requestLeave()
   })
   useSaveShortcut(() => void form.save(), form.isSaving || form.conflict !== null || guard.isAsking || copies.pending !== null)
 
@@ -75,7 +79,9 @@ export function OpenRecordForm({ page, start, close, onDone, onCancel, onNext }:
         <SectionAnchors />
       </div>
       <div className={styles.foot}>
-        <FormFooter formId={formId} isSaving={form.isSaving} onCancel={guard.requestLeave} onSaveAndNew={onNext && (() => void form.save('next'))} />
+        {footer
+          ? footer({ model, formId, isSaving: form.isSaving })
+          : <FormFooter formId={formId} isSaving={form.isSaving} onCancel={guard.requestLeave} onSaveAndNew={onNext && (() => void form.save('next'))} />}
       </div>
       <LeaveDialog open={guard.isAsking} onStay={guard.stay} onKeepDraft={onCancel} onDiscard={() => (forget(), onCancel())} />
       <ReplaceRowsDialog pending={copies.pending} />
@@ -86,10 +92,7 @@ export function OpenRecordForm({ page, start, close, onDone, onCancel, onNext }:
   )
 }
 
-type Client = ReturnType<typeof useEngine>['client']
-type Model = Parameters<typeof changedValues>[0]
-
-async function sendRecord(model: Model, start: FormStart, client: Client, version: number): Promise<RecordData> {
+async function sendRecord(model: FormModel, start: FormStart, client: RecordClient, version: number): Promise<RecordData> {
   const { page } = model
   if (!start.record) return client.create(page, createdValues(model, start.preset))
   const values = changedValues(model)

@@ -7,6 +7,7 @@ export const formTexts = {
   cancel: '取消',
   reset: '恢复默认值',
   back: '返回',
+  notSetYet: '本企业还没有设置过',
   saved: '已保存',
   history: '修改记录',
   annex: '附件',
@@ -40,4 +41,7 @@ export const formTexts = {
   sections: '表单各节',
   resetTitle: '恢复为默认值？',
   resetText: '各项会改回默认值，点“保存”后才生效。',
+  move: (title: string, noun: string) => `确定${title}这条${noun}？`,
+  moveNamed: (title: string, noun: string, label: string) => `确定${title}${noun}“${label}”？`,
+  movedMeanwhile: '这条记录刚被他人修改，请关闭后重新打开，核对后再操作',
 } as const

@@ -1,0 +1,109 @@
+import { Alert, Button, Modal } from 'antd'
+import { useCallback, useId, useMemo, useState } from 'react'
+import type { RecordData } from '../../contract/envelope'
+import { moveProblem } from '../../language/moves'
+import type { PageDefinition, TransitionDefinition } from '../../language/pageDefinition'
+import { useEngine } from '../engineServices'
+import { FieldServicesForPage } from '../FieldServicesForPage'
+import { FormAnnex } from '../form/FormAnnex'
+import { FormElement } from '../form/FormElement'
+import { FormModel } from '../form/formModel'
+import { FormModelProvider } from '../form/FormModelContext'
+import { FormNotices } from '../form/FormNotices'
+import { FormSection, SectionFrame } from '../form/FormSection'
+import { annexIds, annexOf, changedValues } from '../form/sentValues'
+import { useFormSave } from '../form/useFormSave'
+import { useIsSlow } from '../form/useIsSlow'
+import { useReveal } from '../form/useReveal'
+import { formTexts } from '../form/texts'
+import { useRecordContext } from '../useRecordContext'
+import { transitionFields, transitionPage, transitionSlots } from './transitionFields'
+
+export interface TransitionDialogProps {
+  readonly page: PageDefinition
+  /** In full, with its files. */
+  readonly record: RecordData
+  readonly transition: TransitionDefinition
+  readonly onDone: (record: RecordData) => void
+  readonly onCancel: () => void
+}
+
+/** Moves a record to its next state: says what that means, asks what is missing, and moves it once. */
+export function TransitionDialog(props: TransitionDialogProps) {
+  const names = useMemo(() => transitionFields(props.page, props.transition, props.record), [props.page, props.transition, props.record])
+  const asked = useMemo(() => transitionPage(props.page, props.transition, names), [props.page, props.transition, names])
+  return <FieldServicesForPage page={asked}><OpenTransition {...props} names={names} asked={asked} /></FieldServicesForPage>
+}
+
+interface OpenTransitionProps extends TransitionDialogProps {
+  readonly names: readonly string[]
+  /** The page with the asked fields alone on its form. */
+  readonly asked: PageDefinition
+}
+
+function OpenTransition({ page, record, transition, names, asked, onDone, onCancel }: OpenTransitionProps) {
+  const { client } = useEngine()
+  const context = useRecordContext(page)
+  const formId = useId()
+  const slots = useMemo(() => transitionSlots(page, transition, record), [page, transition, record])
+  const [model] = useState(() => new FormModel({ page: asked, names, context: () => ({ ...context, now: new Date() }), baseline: record, annex: annexOf(record) }))
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { container, reveal } = useReveal(asked)
+  const needsInput = names.length > 0 || slots.length > 0
+
+  const check = useCallback(() => {
+    const problem = moveProblem(page, transition, { ...record, ...model.visibleValues(), annex: model.view.annex }, { ...context, now: new Date() })
+    if (problem) model.showErrors(problem.errors)
+    setRefusal(problem && problem.errors.length === 0 ? problem.message : null)
+    return problem === null
+  }, [page, transition, record, model, context])
+
+  const form = useFormSave({
+    model,
+    version: record.version,
+    reveal,
+    check,
+    send: useCallback(
+      (version: number) => client.transition(page, record.id, transition.name, { version, ...valuesOf(model) }),
+      [client, page, record.id, transition.name, model],
+    ),
+    onSaved: onDone,
+  })
+  const isSlow = useIsSlow(form.isSaving)
+  const close = () => !form.isSaving && onCancel()
+
+  return (
+    <FormModelProvider value={useMemo(() => ({ model, formId }), [model, formId])}>
+      <Modal
+        open
+        title={transition.title}
+        onCancel={close}
+        maskClosable={!needsInput}
+        width={needsInput ? 560 : 416}
+        footer={[
+          <Button key="cancel" data-action="cancel" disabled={form.isSaving} onClick={close}>{formTexts.cancel}</Button>,
+          <Button key="move" type="primary" danger={transition.danger} htmlType="submit" form={formId} data-action={`move-${transition.name}`} loading={form.isSaving}>{transition.title}</Button>,
+        ]}
+      >
+        <FormElement id={formId} container={container} isSaving={form.isSaving} onSubmit={() => void form.save()}>
+          <p>{transition.confirm ?? confirmText(page, record, transition)}</p>
+          <FormNotices model={model} failure={form.conflict ? formTexts.movedMeanwhile : (refusal ?? form.failure)} reveal={reveal} />
+          {names.length > 0 && <FormSection section={asked.form.tabs[0]!.sections[0]!} anchor={`${formId}fields`} />}
+          {slots.length > 0 && <SectionFrame title={formTexts.annex} anchor={`${formId}annex`}><FormAnnex only={slots} /></SectionFrame>}
+          {isSlow && <Alert type="info" message={formTexts.savingSlowly} />}
+        </FormElement>
+      </Modal>
+    </FormModelProvider>
+  )
+}
+
+/** What the dialog adds to the record; a field left as it was is not sent. */
+function valuesOf(model: FormModel) {
+  const { annex: _annex, ...values } = changedValues(model)
+  return { values, ...(model.annexIsChanged ? annexIds(model) : {}) }
+}
+
+function confirmText(page: PageDefinition, record: RecordData, transition: TransitionDefinition): string {
+  const label = record[page.label]
+  return typeof label === 'string' && label !== '' ? formTexts.moveNamed(transition.title, page.noun, label) : formTexts.move(transition.title, page.noun)
+}
