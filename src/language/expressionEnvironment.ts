@@ -1,5 +1,6 @@
 import { Environment } from '@marcbachmann/cel-js'
 import { addDays, addMonths, daysBetween } from './calendar'
+import { registerPersonFunctions } from './personFunctions'
 
 const arithmetic: Readonly<Record<string, (a: number, b: number) => number>> = {
   '+': (a, b) => a + b,
@@ -20,6 +21,7 @@ export function createEnvironment(unlistedVariablesAreDyn: boolean): Environment
   environment.registerFunction('round(double, double): double', (value: number, digits: number) => Number(value.toFixed(digits)))
   environment.registerFunction('string.substring(double): string', (text: string, from: number) => text.substring(from))
   environment.registerFunction('string.substring(double, double): string', (text: string, from: number, to: number) => text.substring(from, to))
+  registerPersonFunctions(environment)
   return environment
 }
 
