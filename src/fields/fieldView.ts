@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
-import type { FieldContext } from './fieldType'
+import type { DictionaryItem, FieldContext } from './fieldType'
 import type { FieldDefinition } from './definitions'
+import type { FieldState } from '../language/fieldStates'
 import type { ReferenceDefinition } from '../language/pageDefinition'
 import type { RecordClient } from '../client/recordClient'
 
@@ -12,6 +13,13 @@ export interface FieldServices extends FieldContext {
   readonly user: { readonly id: string; readonly orgId: string }
   /** Opens a referred record, where the user may see it. */
   readonly openRecord?: (resource: string, id: string) => void
+  /** Searches a dictionary that is too large to have been sent along, or reads the items of the given values. */
+  readonly searchDictionary?: (name: string, request: DictionaryRequest, signal?: AbortSignal) => Promise<readonly DictionaryItem[]>
+}
+
+export interface DictionaryRequest {
+  readonly keyword?: string
+  readonly values?: readonly string[]
 }
 
 /** A value where it is read: list cell, detail, merge. Never null: empty values are drawn by the page. */
@@ -35,6 +43,8 @@ export interface InputProps {
   readonly describedBy?: string
   /** Errors inside the value, by inner path (`3/remark`), for tables. */
   readonly innerErrors?: Readonly<Record<string, string>>
+  /** For tables: the state of a row's cells by column; a column left out is visible and as its definition says. */
+  readonly cellStates?: (row: Readonly<Record<string, unknown>>, index: number) => Readonly<Record<string, FieldState>>
 }
 
 /** A filter's value follows its operator, see `contract/listQuery`. */

@@ -1,0 +1,67 @@
+import { TreeSelect } from 'antd'
+import { useMemo, useRef } from 'react'
+import useSWR from 'swr'
+import { fieldTypeOf } from '../definitions'
+import { useFieldServices } from '../FieldServicesProvider'
+import type { InputProps } from '../fieldView'
+import { useReferenceLabels } from '../useReferenceLabels'
+import { idsOf } from './idsOf'
+import { inputAttributes, placeholderOf } from './inputAttributes'
+import styles from './inputs.module.css'
+import { organizationTree } from './organizationTree'
+import { useRemoteOptions, type RemoteOption } from './useRemoteOptions'
+
+/** The most a search may answer with; when it does, there are more than were sent. */
+const treeSize = 100
+
+/** Organisations in their tree, one or several. */
+export function OrganizationInput(props: InputProps & { readonly multiple?: boolean }) {
+  const { field, value, onChange, onBlur, multiple = fieldTypeOf(field).storage === 'textArray' } = props
+  const ids = useMemo(() => idsOf(value), [value])
+  const organizations = useOrganizations(field, ids)
+  return (
+    <TreeSelect<string | readonly string[] | null>
+      {...inputAttributes(props)}
+      className={styles.wide}
+      value={multiple ? ids : (ids[0] ?? null)}
+      treeData={organizations.tree}
+      multiple={multiple}
+      showSearch
+      allowClear
+      treeNodeFilterProp="title"
+      treeDefaultExpandedKeys={organizations.tree.map((node) => node.value)}
+      loading={organizations.isLoading}
+      placeholder={placeholderOf(props, '请选择')}
+      notFoundContent={organizations.message || '没有找到'}
+      onSearch={organizations.search}
+      onChange={(next) => onChange(multiple ? (idsOf(next).length > 0 ? next : null) : (next ?? null))}
+      onBlur={onBlur}
+    />
+  )
+}
+
+function useOrganizations(field: InputProps['field'], ids: readonly string[]) {
+  const { client, references } = useFieldServices()
+  const resource = fieldTypeOf(field).refersTo?.(field) ?? ''
+  const endpoints = references[resource]?.endpoints
+  const labels = useReferenceLabels(resource, ids)
+  const read = async (keyword: string, signal?: AbortSignal): Promise<readonly RemoteOption[]> => {
+    if (!endpoints) throw new Error(`页面定义缺少引用“${resource}”`)
+    const found = await client.options(endpoints, { keyword, size: treeSize, fields: ['parent', 'kind'] }, signal)
+    return found.map((one) => ({ value: one.id, label: one.label, parent: typeof one['parent'] === 'string' ? one['parent'] : undefined }))
+  }
+  const latestRead = useRef(read)
+  latestRead.current = read
+  const search = useMemo(() => (keyword: string, signal: AbortSignal) => latestRead.current(keyword, signal), [])
+
+  const { data: first = [], error, isLoading } = useSWR(['organizations', endpoints?.backend, endpoints?.base], () => read(''), { revalidateOnFocus: false })
+  const remote = useRemoteOptions(search)
+  const chosen = ids.map((id) => ({ value: id, label: labels.get(id) ?? '…' }))
+  return {
+    tree: organizationTree([...chosen, ...remote.options, ...first]),
+    isLoading: isLoading || remote.status === 'loading',
+    message: error instanceof Error ? error.message : remote.message,
+    // All of them are here unless the first answer was full.
+    search: (keyword: string) => keyword !== '' && first.length >= treeSize && remote.ask(keyword),
+  }
+}

@@ -1,0 +1,17 @@
+import type { InputProps } from '../fieldView'
+
+/** What every focusable element of an input bears, for label, error and help. */
+export function inputAttributes({ id, disabled, invalid, describedBy }: Pick<InputProps, 'id' | 'disabled' | 'invalid' | 'describedBy'>) {
+  return {
+    id,
+    disabled,
+    status: invalid ? ('error' as const) : ('' as const),
+    'aria-invalid': invalid ? true : undefined,
+    'aria-describedby': describedBy,
+  }
+}
+
+/** The page file's own placeholder, or one that names the field. */
+export function placeholderOf({ field, disabled }: Pick<InputProps, 'field' | 'disabled'>, verb: '请输入' | '请选择'): string | undefined {
+  return disabled ? undefined : (field.placeholder ?? `${verb}${field.title}`)
+}

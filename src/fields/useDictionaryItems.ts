@@ -1,0 +1,19 @@
+import useSWR from 'swr'
+import type { DictionaryItem } from './fieldType'
+import { useFieldServices } from './FieldServicesProvider'
+
+/** Items of a dictionary too large to have been sent along: as the page knows them already, the rest read from the server. */
+export function useDictionaryItems(name: string, values: readonly string[]): ReadonlyMap<string, DictionaryItem> {
+  const { searchDictionary, itemLabel } = useFieldServices()
+  const known = values.flatMap((value) => {
+    const label = itemLabel?.(name, value)
+    return label === undefined ? [] : [{ value, label }]
+  })
+  const missing = values.filter((value) => !known.some((item) => item.value === value))
+  const { data } = useSWR(
+    searchDictionary && missing.length > 0 ? ['dictionaryItems', name, ...missing] : null,
+    () => searchDictionary!(name, { values: missing }),
+    { revalidateOnFocus: false, revalidateIfStale: false },
+  )
+  return new Map([...(data ?? []), ...known].map((item) => [item.value, item]))
+}
