@@ -50,9 +50,11 @@ function rangeName(template: string, field: string): string {
 /** The data of an answer, or the `RequestError` that it tells of. Only HTTP 200 counts as success (spec §7). */
 export function decodeAnswer(backend: Pick<BackendFile, 'name' | 'answer'>, { status, body }: HttpAnswer): unknown {
   const { answer } = backend
-  const code = answer.code === '' ? undefined : at(body, answer.code)
+  // A backend without codes speaks by its status alone.
+  const code = answer.code === '' ? status : at(body, answer.code)
+  const isSuccess = isOneOf(answer.success, code) && (status === 200 || answer.code === '')
   if (isOneOf(answer.expired, code) || status === 401) throw new RequestError(messageOf(body, answer.message, errorCodes.sessionExpired.text), errorCodes.sessionExpired.code, status)
-  if (status === 200 && (answer.code === '' || isOneOf(answer.success, code))) return answer.data === '' ? body : at(body, answer.data)
+  if (isSuccess) return answer.data === '' ? body : at(body, answer.data)
   if (status === 200 && code === undefined) throw new RequestError('服务器的应答无法识别，请联系管理员', errorCodes.unknown.code, status)
   const known = knownError(code, status)
   throw new RequestError(messageOf(body, answer.message, known.text), known.code, status, errorsOf(body), at(body, 'data') ?? null)

@@ -9,6 +9,7 @@ import { BulkBar } from './BulkBar'
 import { ListBody } from './ListBody'
 import { ListFilters } from './ListFilters'
 import { ListOverlays } from './ListOverlays'
+import type { ListState } from './listState'
 import { ListToolbar } from './ListToolbar'
 import { recordName } from './recordName'
 import { StateTabs } from './StateTabs'
@@ -24,22 +25,31 @@ export function ListPage({ page }: { page: PageDefinition }) {
   const actions = useRecordActions(controller, (record) => recordName(page, record, { ...services, refLabel: references.label }))
   usePageStatus(status)
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>{page.title}</h1>
-        {page.help && <span className={styles.help}>{page.help}</span>}
-      </header>
-      {!state.removed && <StateTabs page={page} tab={state.tab} counts={counts} onChange={(tab) => dispatch({ type: 'tab', tab })} />}
-      <ListFilters page={page} filters={state.filters} onApply={(filters) => dispatch({ type: 'filter', filters })} />
-      <ActiveFilters page={page} state={state} onApply={(filters) => dispatch({ type: 'filter', filters })} onClear={() => dispatch({ type: 'clear' })} />
-      <ListToolbar controller={controller} actions={actions} />
-      <BulkBar controller={controller} actions={actions} />
-      <NoticeBar actions={actions} />
-      <Announcement controller={controller} />
-      <ListBody controller={controller} actions={actions} />
+    <>
+      {/* A form as large as the page takes its place; the list keeps its scroll and chosen rows behind it. */}
+      <div hidden={isCovered(page, state)}>
+        <div className={styles.page}>
+          <header className={styles.head}>
+            <h1>{page.title}</h1>
+            {page.help && <span className={styles.help}>{page.help}</span>}
+          </header>
+          {!state.removed && <StateTabs page={page} tab={state.tab} counts={counts} onChange={(tab) => dispatch({ type: 'tab', tab })} />}
+          <ListFilters page={page} filters={state.filters} onApply={(filters) => dispatch({ type: 'filter', filters })} />
+          <ActiveFilters page={page} state={state} onApply={(filters) => dispatch({ type: 'filter', filters })} onClear={() => dispatch({ type: 'clear' })} />
+          <ListToolbar controller={controller} actions={actions} />
+          <BulkBar controller={controller} actions={actions} />
+          <NoticeBar actions={actions} />
+          <Announcement controller={controller} />
+          <ListBody controller={controller} actions={actions} />
+        </div>
+      </div>
       <ListOverlays controller={controller} actions={actions} />
-    </div>
+    </>
   )
+}
+
+function isCovered(page: PageDefinition, { open }: ListState): boolean {
+  return page.form.layout === 'page' && open !== null && open.mode !== 'view'
 }
 
 function NoticeBar({ actions: { notice, dismiss } }: { actions: RecordActions }) {
