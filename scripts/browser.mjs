@@ -18,11 +18,11 @@ export async function ensureBrowser() {
   if (missing.length > 0 && canInstall) await install(missing)
   const browser = findBrowser()
   if (browser) return browser
-  throw new Error('没有找到浏览器。请安装 Chromium 或 Chrome（Debian/Ubuntu：sudo apt-get install chromium fonts-noto-cjk），或用环境变量 BROWSER 指出它的路径。')
+  throw new Error('没有找到浏览器。请安装 Chromium 或 Chrome（Debian/Ubuntu：sudo apt-get install chromium fonts-noto-cjk），或用环境变量 CHROMIUM 指出它的路径。')
 }
 
 function findBrowser() {
-  const named = process.env.BROWSER
+  const named = process.env.CHROMIUM
   if (named && existsSync(named)) return named
   return names.map(onPath).find(Boolean) ?? elsewhere.find((path) => existsSync(path))
 }

@@ -10,7 +10,7 @@ await main(installPackages)
 const reports = mkdtempSync(join(tmpdir(), 'test-report-'))
 const { DATABASE_URL: givenUrl, ...embedded } = process.env
 const databaseUrl = givenUrl ?? 'postgres://postgres@127.0.0.1:5432/postgres'
-const postgres = (await answers(databaseUrl)) ? { ...embedded, DATABASE_URL: databaseUrl } : null
+const postgres = (await query(databaseUrl, 'select 1')) ? { ...embedded, DATABASE_URL: databaseUrl } : null
 
 const steps = [
   ['类型检查', () => command('typescript/bin/tsc', ['--noEmit', '-p', 'tsconfig.json'])],
@@ -18,11 +18,11 @@ const steps = [
   ['无用的文件、导出和依赖', () => command('knip/bin/knip.js', [])],
   ['页面文件', () => command('tsx/dist/cli.mjs', ['src/language/cli.ts'])],
   ['单元和组件测试', () => vitest(['unit', 'dom'], embedded)],
-  ['服务端测试（内嵌数据库）', () => vitest(['server'], embedded)],
-  ['服务端测试（PostgreSQL）', postgres && (() => vitest(['server'], postgres))],
+  // With an address every suite runs on both kinds of database.
+  [postgres ? '服务端测试（内嵌数据库和 PostgreSQL）' : '服务端测试（内嵌数据库）', () => vitest(['server'], postgres ?? embedded)],
   ['构建', buildStep],
   ['浏览器测试（内嵌数据库）', () => browserTests(embedded)],
-  ['浏览器测试（PostgreSQL）', postgres && (() => browserTests(postgres))],
+  ['浏览器测试（PostgreSQL）', postgres && (() => inFreshDatabase(browserTests))],
 ]
 
 const only = process.argv.slice(2)
@@ -32,7 +32,7 @@ for (const [title, runStep] of steps) {
   if (only.length > 0 && !only.some((word) => title.includes(word))) continue
   say(`\n── ${title} ──`)
   if (!runStep) {
-    if (givenUrl) count(title, { passed: 0, failed: 1 }, `DATABASE_URL 没有应答：${new URL(givenUrl).host}`)
+    if (givenUrl) count(title, { passed: 0, failed: 1 }, 'DATABASE_URL 指出的数据库没有应答')
     else say('没有 PostgreSQL 应答，略过。设置 DATABASE_URL 可指出一个。')
     continue
   }
@@ -69,7 +69,7 @@ async function buildStep() {
 
 async function browserTests(env) {
   const browser = await ensureBrowser()
-  return vitest(['e2e'], { ...env, BROWSER: browser })
+  return vitest(['e2e'], { ...env, CHROMIUM: browser })
 }
 
 async function vitest(projects, env) {
@@ -82,12 +82,26 @@ async function vitest(projects, env) {
   return { passed, failed: code === 0 ? failed + unloaded : Math.max(1, failed + unloaded) }
 }
 
-async function answers(connectionString) {
+/** The started server fills a database of its own, which goes when the tests are done. */
+async function inFreshDatabase(runTests) {
+  const name = `test_${process.pid}_${Date.now()}`
+  if (!(await query(databaseUrl, `create database ${name}`))) throw new Error('DATABASE_URL 的用户没有新建数据库的权限（CREATEDB）')
+  const url = new URL(databaseUrl)
+  url.pathname = `/${name}`
+  try {
+    return await runTests({ ...postgres, DATABASE_URL: url.href })
+  } finally {
+    await query(databaseUrl, `drop database ${name} with (force)`)
+  }
+}
+
+/** Whether the database did as it was told. */
+async function query(connectionString, sql) {
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 3000 })
   try {
     await client.connect()
-    await client.query('select 1')
+    await client.query(sql)
     return true
   } catch {
     return false

@@ -1,16 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import etag from '@fastify/etag'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { DemoAccount } from '../contract/pageIndex'
 import type { Access } from './access/access'
 import { registerSessionRoutes } from './access/sessionRoutes'
 import { registerConfigRoute } from './configRoute'
+import { createFastify } from './createFastify'
 import { registerContentSecurity } from './contentSecurity'
-import type { Database } from './database/database'
+import type { Tables } from './database/openDatabase'
 import { registerDocs } from './docs'
 import { RequestRefusal } from './errors'
 import { registerHealth } from './health'
@@ -23,14 +23,12 @@ import { registerStaticFiles } from './staticFiles'
 export interface ServerParts {
   readonly settings: Settings
   readonly logger: FastifyBaseLogger
-  readonly database: Kysely<Database>
+  readonly database: Kysely<Tables>
   readonly schemas: LiveSchemas
   readonly access: Access
   readonly annexFolder: string
   readonly demo: readonly DemoAccount[]
 }
-
-const megabyte = 1024 * 1024
 
 /** Puts the server together: one port for the front end, the page files and the API. It does not listen yet. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
@@ -50,27 +48,6 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   }, { prefix: '/api' })
   await registerDocs(fastify, () => schemas.current().set)
   await registerStaticFiles(fastify, settings.clientDir)
-  return fastify
-}
-
-function createFastify(settings: Settings, logger: FastifyBaseLogger): FastifyInstance {
-  const fastify = Fastify({
-    loggerInstance: logger,
-    disableRequestLogging: true,
-    trustProxy: settings.trustProxy,
-    bodyLimit: megabyte,
-    // An upload of half a gigabyte over a slow line takes its time; everything else is over long before.
-    requestTimeout: 15 * 60_000,
-    keepAliveTimeout: 75_000,
-    http: { headersTimeout: 20_000 },
-    routerOptions: { ignoreTrailingSlash: true },
-    genReqId: () => randomUUID(),
-    return503OnClosing: true,
-  })
-  fastify.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
-  fastify.addHook('onResponse', async (request, reply) => {
-    request.log.debug({ req: request, res: reply, milliseconds: Math.round(reply.elapsedTime) }, 'answered')
-  })
   return fastify
 }
 

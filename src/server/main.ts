@@ -9,7 +9,9 @@ const stopMilliseconds = 15_000
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
 async function main(): Promise<void> {
-  const settings = readSettings(process.env)
+  // A migration is asked for once, by argument; everything else is a setting of the deployment.
+  const apply = process.argv[process.argv.indexOf('--apply') + 1]
+  const settings = readSettings({ ...process.env, ...(process.argv.includes('--apply') && apply ? { APPLY_MIGRATION: apply } : {}) })
   const logger = createLogger(settings)
   const server = await startServer(settings, logger, print)
   print(welcome(settings, server))

@@ -20,6 +20,8 @@ export interface Settings {
   readonly platformUrl: string
   readonly webUrl: string
   readonly clientId: string
+  /** Hash of a migration plan whose destructive steps are to be made. */
+  readonly applyMigration: string | null
   /** Sources allowed to show the product in a frame, as CSP writes them. */
   readonly frameAncestors: readonly string[]
   /** Whether `X-Forwarded-For` of a proxy in front is believed. */
@@ -83,6 +85,7 @@ export function readSettings(environment: Environment): Settings {
     frameAncestors: read('FRAME_ANCESTORS', "'self'", wordList, "CSP 来源，用空格隔开，如 'self' https://portal.example.cn"),
     trustProxy: read('TRUST_PROXY', 'false', yesOrNo, 'true 或 false'),
     rateLimit: read('RATE_LIMIT', '3000', (text) => wholeNumber(text, 1, 10_000_000), '每分钟请求数，正整数'),
+    applyMigration: environment['APPLY_MIGRATION']?.trim() || null,
     administrator: readAdministrator(environment, findings),
   }
   if (findings.length > 0) throw new SettingsError(findings)

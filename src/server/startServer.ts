@@ -7,11 +7,11 @@ import { accessTables } from './access/accessTables'
 import { ensureAdministrator } from './access/ensureAdministrator'
 import { buildServer } from './buildServer'
 import { openDatabase } from './database/openDatabase'
-import { ensureDemo } from './demo/ensureDemo'
+import { ensureDemo } from './ensureDemo'
 import { createLiveSchemas } from './liveSchemas'
 import { runDailySweep } from './runDailySweep'
 import type { Settings } from './settings'
-import { createTables } from './tables/createTables'
+import { createTables } from './tables/migrate'
 
 export interface RunningServer {
   readonly fastify: FastifyInstance
@@ -26,9 +26,9 @@ const day = 24 * 60 * 60_000
 /** Opens the database, makes its tables, fills an empty one, and listens. `tell` is told of what takes long. */
 export async function startServer(settings: Settings, logger: FastifyBaseLogger, tell: (sentence: string) => void = () => {}): Promise<RunningServer> {
   await mkdir(settings.dataDir, { recursive: true })
-  const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir, logger })
+  const database = await openDatabase({ ...(settings.databaseUrl ? { url: settings.databaseUrl } : {}), dataDir: settings.dataDir, logger })
   try {
-    const schemas = await createLiveSchemas({ folders: settings.schemas, logger, prepare: async (set) => void (await createTables(database.db, set, accessTables)) })
+    const schemas = await createLiveSchemas({ folders: settings.schemas, logger, prepare: async (set) => void (await createTables(database, set, accessTables, { logger, ...(settings.applyMigration ? { applyHash: settings.applyMigration } : {}) })) })
     const current = () => schemas.current().set
     const demo = await ensureDemo({ database: database.db, set: current(), settings, tell })
     await ensureAdministrator({ database: database.db, set: current(), settings, logger })

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { SchemaSet } from '../../language/pageDefinition'
+import type { Tables } from '../database/openDatabase'
 import { RequestRefusal } from '../errors'
 import { accessDatabase, type AccessDatabase } from './accessDatabase'
 import { createAccessTokens, type AccessClaims, type AccessTokens } from './accessToken'
@@ -14,6 +15,8 @@ import { liveSession, sweepSessions } from './sessions'
 /** Signing in and knowing who asks. */
 export interface Access {
   readonly database: AccessDatabase
+  /** The same database, seen through the tables of the pages. */
+  readonly records: Kysely<Tables>
   readonly schemas: () => SchemaSet
   readonly logger: FastifyBaseLogger
   readonly tokens: AccessTokens
@@ -33,7 +36,7 @@ export interface Access {
 /** How long a change of roles, a dismissal or a logout on another node may take to be noticed. */
 const freshMilliseconds = 5000
 
-export async function createAccess<Tables>(options: { database: Kysely<Tables>; schemas: () => SchemaSet; logger: FastifyBaseLogger }): Promise<Access> {
+export async function createAccess(options: { database: Kysely<Tables>; schemas: () => SchemaSet; logger: FastifyBaseLogger }): Promise<Access> {
   const { schemas, logger } = options
   const database = accessDatabase(options.database)
   const tokens = await createAccessTokens(database)
@@ -45,13 +48,13 @@ export async function createAccess<Tables>(options: { database: Kysely<Tables>; 
   const claims = (request: FastifyRequest) => tokens.check(tokenOf(request))
 
   async function loadPrincipal({ sessionId, empId, orgId }: AccessClaims): Promise<Principal | null> {
-    const [session, found, disabled] = await Promise.all([liveSession(database, sessionId), person(empId), isDisabled(database, empId)])
-    if (!session || !found?.active || disabled) return null
-    return buildPrincipal(found, orgId, await organizationTree(), schemas().roles)
+    const [session, found, disabled, tree] = await Promise.all([liveSession(database, sessionId), person(empId), isDisabled(database, empId), organizationTree()])
+    if (!session || disabled || !found?.active || !tree.get(orgId)?.active) return null
+    return buildPrincipal(found, orgId, tree, schemas().roles)
   }
 
   return {
-    database, schemas, logger, tokens, claims, person, organizationTree,
+    database, records: options.database, schemas, logger, tokens, claims, person, organizationTree,
     async authenticate(request) {
       const known = claims(request)
       const principal = known && (await principals.get(known.sessionId, () => loadPrincipal(known)))

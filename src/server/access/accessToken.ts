@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { AccessDatabase } from './accessDatabase'
+import { sharedSecret } from './secrets'
 
 /** Seconds that an access token is good for. */
 export const accessTokenLifetime = 1800
@@ -23,7 +24,7 @@ export interface AccessTokens {
  * tokens survive a restart and hold on every replica.
  */
 export async function createAccessTokens(database: AccessDatabase, now: () => number = Date.now): Promise<AccessTokens> {
-  const key = await signingKey(database)
+  const key = Buffer.from(await sharedSecret(database, 'accessTokenKey', () => randomBytes(32).toString('base64')), 'base64')
   const sign = (payload: string) => createHmac('sha256', key).update(payload).digest()
 
   return {
@@ -41,12 +42,4 @@ export async function createAccessTokens(database: AccessDatabase, now: () => nu
       return expiresAt * 1000 > now() ? { sessionId, empId, orgId, expiresAt } : null
     },
   }
-}
-
-/** The first node to start makes the key; the others find it. */
-async function signingKey(database: AccessDatabase): Promise<Buffer> {
-  const name = 'accessTokenKey'
-  await database.insertInto('access_secret').values({ name, value: randomBytes(32).toString('base64') }).onConflict((conflict) => conflict.column('name').doNothing()).execute()
-  const { value } = await database.selectFrom('access_secret').select('value').where('name', '=', name).executeTakeFirstOrThrow()
-  return Buffer.from(value, 'base64')
 }

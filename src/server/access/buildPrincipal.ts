@@ -54,9 +54,8 @@ function visibleOrganizations(reach: RoleDefinition['records'], companyId: strin
   return { orgIds: own, groupOrgIds: reach === 'group' ? tree.subtree(companyId) : own }
 }
 
-/** A regulator sees every organisation of his regions, on pages of a single company too: none of them is his own. */
+/** A regulator sees every organisation of his region and every one he is named for, on pages of a single company too. */
 function regionOrganizations(companyId: string, tree: OrganizationTree): string[] {
-  const regulator = tree.get(companyId)
-  const regions = regulator?.jurisdiction.length ? regulator.jurisdiction : [regulator?.region ?? '']
-  return [...new Set([...tree.withParts(companyId), ...tree.inRegions(regions)])]
+  const region = tree.get(companyId)?.region ?? ''
+  return [...new Set([...tree.withParts(companyId), ...tree.inRegion(region), ...tree.regulatedBy(companyId)])]
 }

@@ -8,6 +8,7 @@ import type { ClientInfo } from './clientInfo'
 import { describeLogin } from './describeLogin'
 import { logLogin, type FailReason } from './loginLog'
 import { GateFullError } from './gate'
+import type { Organization, OrganizationTree } from './organizationTree'
 import { openSession } from './sessions'
 
 /** A whole office shares one address, so it takes many failures before the address has to wait. */
@@ -32,16 +33,15 @@ export async function loginWithPassword(access: Access, { mobile, password }: Pa
     await countFailure(access.database, address, addressLimit)
     return refuse(failReason(verdict), refusalOf(verdict), verdict.empId === null ? null : await access.person(verdict.empId))
   }
-  const person = await access.person(verdict.empId)
+  const [person, tree] = await Promise.all([access.person(verdict.empId), access.organizationTree()])
+  const company = person && tree.companyOf(person.orgId)
   // Only who knows the password is told that the account is disabled.
   if (verdict.disabled || !person?.active) return refuse('disabled', new RequestRefusal('accountDisabled'), person)
-  return signIn(access, person, verdict.pwdChanged, client)
+  if (!company?.active) return refuse('orgDisabled', new RequestRefusal('accountDisabled', { message: '所属企业已停用，请联系上级单位' }), person)
+  return signIn(access, { person, company, tree, pwdChanged: verdict.pwdChanged, client })
 }
 
-async function signIn(access: Access, person: Person, pwdChanged: boolean, client: ClientInfo): Promise<LoginAnswer> {
-  const tree = await access.organizationTree()
-  const company = tree.companyOf(person.orgId)
-  if (!company) throw new RequestRefusal('accountDisabled')
+async function signIn(access: Access, { person, company, tree, pwdChanged, client }: { person: Person; company: Organization; tree: OrganizationTree; pwdChanged: boolean; client: ClientInfo }): Promise<LoginAnswer> {
   const { sessionId, refreshToken } = await openSession(access.database, { empId: person.id, orgId: company.id, client: client.client })
   await logLogin(access, { mobile: person.mobile, person, orgId: company.id, client, failReason: null, sessionId })
   const accessToken = access.tokens.issue({ sessionId, empId: person.id, orgId: company.id })

@@ -6,9 +6,11 @@ export interface Organization {
   readonly name: string
   readonly simpleName: string | null
   readonly region: string | null
-  /** Regions a regulator looks after; empty is his own region. */
-  readonly jurisdiction: readonly string[]
+  /** The regulator that looks after it, whatever its region. */
+  readonly regulator: string | null
   readonly industries: readonly string[]
+  /** Not closed down. */
+  readonly active: boolean
 }
 
 /** Parts of a company; everything else stands for itself. */
@@ -22,8 +24,10 @@ export interface OrganizationTree {
   readonly withParts: (id: string) => string[]
   /** The organisation and everything below it. */
   readonly subtree: (id: string) => string[]
-  /** Organisations whose region lies in one of the given regions. */
-  readonly inRegions: (regions: readonly string[]) => string[]
+  /** Organisations whose region lies in a region. */
+  readonly inRegion: (region: string) => string[]
+  /** Organisations that name a regulator as theirs, with everything below them. */
+  readonly regulatedBy: (id: string) => string[]
 }
 
 export function createOrganizationTree(organizations: readonly Organization[]): OrganizationTree {
@@ -50,10 +54,12 @@ export function createOrganizationTree(organizations: readonly Organization[]): 
     },
     withParts: (id) => descend(id, (child) => partKinds.has(child.kind)),
     subtree: (id) => descend(id, () => true),
-    inRegions(regions) {
-      const prefixes = regions.map(regionPrefix).filter((prefix) => prefix !== '')
-      return organizations.filter(({ region }) => region !== null && prefixes.some((prefix) => region.startsWith(prefix))).map(({ id }) => id)
+    inRegion(region) {
+      const prefix = regionPrefix(region)
+      // A region without a prefix would be the whole country.
+      return prefix === '' ? [] : organizations.filter((organization) => organization.region?.startsWith(prefix)).map(({ id }) => id)
     },
+    regulatedBy: (id) => organizations.filter((organization) => organization.regulator === id).flatMap((organization) => descend(organization.id, () => true)),
   }
 }
 

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { ResourceDefinition } from '../../language/pageDefinition'
+import { columnName, snakeCase } from '../tables/names'
+import type { Access } from './access'
+import type { Person } from './buildPrincipal'
+import type { ClientInfo } from './clientInfo'
+import type { SessionEnd } from './sessions'
+
+/** In the words of the dictionary `login_fail_reason`. */
+export type FailReason = 'noUser' | 'wrongPassword' | 'locked' | 'disabled' | 'orgDisabled' | 'tooMany'
+
+export interface LoginEvent {
+  readonly mobile: string
+  readonly person: Person | null
+  readonly orgId: string | null
+  readonly client: ClientInfo
+  /** Null for a login that succeeded. */
+  readonly failReason: FailReason | null
+  readonly sessionId: string | null
+}
+
+/** Writes an attempt to the login log, where the pages have one. A log that cannot be written keeps nobody out. */
+export async function logLogin(access: Access, event: LoginEvent): Promise<void> {
+  const resource = access.schemas().resources['loginLog']
+  if (!resource) return
+  const { person, client } = event
+  const values = columnsOf(resource, {
+    user: person?.id ?? null,
+    userName: person?.name ?? null,
+    mobile: event.mobile.slice(0, 20),
+    org: event.orgId,
+    loginType: 'password',
+    client: client.client,
+    loginTime: sql`now()`,
+    result: event.failReason ? 'failed' : 'success',
+    failReason: event.failReason,
+    ip: client.ip,
+    browser: client.browser,
+    os: client.os,
+    userAgent: client.userAgent,
+    sessionId: event.sessionId,
+  })
+  const id = randomUUID()
+  try {
+    await access.records.insertInto(snakeCase(resource.name)).values({ id, created_by: person?.id ?? null, ...values }).execute()
+    if (event.sessionId) await access.database.updateTable('access_session').set({ login_log_id: id }).where('id', '=', event.sessionId).execute()
+  } catch (error) {
+    access.logger.error({ err: error }, 'a login was not written to the login log')
+  }
+}
+
+/** Stamps the end of a session on the entry of its login. */
+export async function logLogout(access: Access, sessionId: string, kind: SessionEnd): Promise<void> {
+  const resource = access.schemas().resources['loginLog']
+  const session = resource && (await access.database.selectFrom('access_session').select('login_log_id').where('id', '=', sessionId).executeTakeFirst())
+  if (!resource || !session?.login_log_id) return
+  const minutes = sql`greatest(0, floor(extract(epoch from now() - created_at) / 60))`
+  const values = columnsOf(resource, { logoutTime: sql`now()`, logoutKind: kind, onlineMinutes: minutes })
+  if (Object.keys(values).length === 0) return
+  await access.records.updateTable(snakeCase(resource.name)).set({ ...values, version: sql`version + 1`, updated_at: sql`now()` }).where('id', '=', session.login_log_id).execute()
+}
+
+/** Values by column, of those fields that the log has. */
+function columnsOf(resource: ResourceDefinition, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const present = Object.entries(values).filter(([field]) => field in resource.fields)
+  return Object.fromEntries(present.map(([field, value]) => [columnName(resource, field), value]))
+}

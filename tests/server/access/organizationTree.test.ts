@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { buildPrincipal, type Person } from '../../../src/server/access/buildPrincipal'
+import { createOrganizationTree, type Organization } from '../../../src/server/access/organizationTree'
+import type { RoleDefinition } from '../../../src/language/pageDefinition'
+
+const organization = (id: string, parent: string | null, kind: string, region: string, rest: Partial<Organization> = {}): Organization =>
+  ({ id, parent, kind, region, name: id, simpleName: null, regulator: null, industries: [], active: true, ...rest })
+
+const tree = createOrganizationTree([
+  organization('group', null, 'group', '610100'),
+  organization('group.office', 'group', 'department', '610100'),
+  organization('bus', 'group', 'company', '610112'),
+  organization('bus.safety', 'bus', 'department', '610112'),
+  organization('bus.team', 'bus.safety', 'team', '610112'),
+  organization('bus.branch', 'bus', 'branch', '610204'),
+  organization('ferry', 'group', 'company', '610902'),
+  organization('watched', null, 'company', '620100', { regulator: 'city' }),
+  organization('watched.team', 'watched', 'team', '620100'),
+  organization('city', null, 'regulator', '610100'),
+  organization('province', null, 'regulator', '610000'),
+])
+
+const role = (records: RoleDefinition['records']): RoleDefinition => ({ name: records, title: records, records, may: { veh: ['view'] } })
+const roles = Object.fromEntries((['own', 'org', 'group', 'region', 'all'] as const).map((records) => [records, role(records)]))
+const person = (...held: string[]): Person => ({ id: 'e1', name: '苏映雪', mobile: '13800000004', orgId: 'bus', roles: held, posts: [], active: true })
+
+describe('the organisation tree', () => {
+  it.each([['bus.team', 'bus'], ['bus', 'bus'], ['bus.branch', 'bus.branch'], ['group.office', 'group'], ['nowhere', undefined]])('%s belongs to %s', (id, company) => {
+    expect(tree.companyOf(id)?.id).toBe(company)
+  })
+
+  it('ends in a circle', () => {
+    const circle = createOrganizationTree([organization('a', 'b', 'team', '61'), organization('b', 'a', 'team', '61')])
+    expect(circle.companyOf('a')?.kind).toBe('team')
+    expect(circle.subtree('a').sort()).toEqual(['a', 'b'])
+  })
+})
+
+describe('a principal', () => {
+  it('of a company sees the company with its parts, not its branches or siblings', () => {
+    const principal = buildPrincipal(person('org'), 'bus', tree, roles)
+    expect(principal.orgIds).toEqual(['bus', 'bus.safety', 'bus.team'])
+    expect(principal.groupOrgIds).toEqual(principal.orgIds)
+    expect(principal).toMatchObject({ onlyOwn: false, isRegulator: false })
+  })
+
+  it('of a group sees everything below on pages of the group', () => {
+    const principal = buildPrincipal(person('group'), 'group', tree, roles)
+    expect(principal.orgIds).toEqual(['group', 'group.office'])
+    expect([...(principal.groupOrgIds ?? [])].sort()).toEqual(['bus', 'bus.branch', 'bus.safety', 'bus.team', 'ferry', 'group', 'group.office'])
+  })
+
+  it('that regulates a city sees its organisations and those it is named for', () => {
+    const principal = buildPrincipal(person('region'), 'city', tree, roles)
+    expect([...(principal.orgIds ?? [])].sort()).toEqual(['bus', 'bus.safety', 'bus.team', 'city', 'group', 'group.office', 'watched', 'watched.team'])
+    expect(principal).toMatchObject({ isRegulator: true, onlyOwn: false })
+  })
+
+  it('that regulates a province sees every city in it', () => {
+    const seen = buildPrincipal(person('region'), 'province', tree, roles).groupOrgIds ?? []
+    expect(seen).toContain('ferry')
+    expect(seen).not.toContain('watched')
+  })
+
+  it('that drives sees only what concerns the person', () => {
+    expect(buildPrincipal(person('own'), 'bus', tree, roles).onlyOwn).toBe(true)
+  })
+
+  it('sees as far as the widest role', () => {
+    expect(buildPrincipal(person('own', 'all', 'org'), 'bus', tree, roles)).toMatchObject({ orgIds: null, groupOrgIds: null, onlyOwn: false })
+  })
+
+  it('whose role no longer exists may do nothing', () => {
+    const principal = buildPrincipal(person('retired'), 'bus', tree, roles)
+    expect(principal.may('veh', 'view')).toBe(false)
+    expect(principal.onlyOwn).toBe(true)
+  })
+})

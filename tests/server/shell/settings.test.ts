@@ -1,0 +1,48 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readSettings, SettingsError } from '../../../src/server/settings'
+
+const findingsOf = (environment: Record<string, string>) => {
+  try {
+    readSettings(environment)
+  } catch (error) {
+    if (error instanceof SettingsError) return error
+    throw error
+  }
+  throw new Error('the settings were accepted')
+}
+
+describe('settings', () => {
+  it('need nothing to be said', () => {
+    expect(readSettings({})).toMatchObject({
+      port: 8080, host: '0.0.0.0', dataDir: resolve('.data'), databaseUrl: null, demo: 'small', demoPassword: null, logLevel: 'info',
+      schemas: [resolve('schemas')], apiUrl: '/api', frameAncestors: ["'self'"], trustProxy: false, administrator: null,
+    })
+  })
+
+  it('take a list of schema folders, the later over the earlier', () => {
+    expect(readSettings({ SCHEMAS: 'schemas, tests/fixtures/states' }).schemas).toEqual([resolve('schemas'), resolve('tests/fixtures/states')])
+  })
+
+  it('drop a trailing slash of an address', () => {
+    expect(readSettings({ API_URL: 'https://api.example.cn/office/' }).apiUrl).toBe('https://api.example.cn/office')
+  })
+
+  it('report everything that is wrong at once, with what was expected', () => {
+    const error = findingsOf({ PORT: 'eighty', DEMO: 'tiny', DATABASE_URL: 'mysql://db', LOG_LEVEL: 'loud', TRUST_PROXY: 'maybe', API_URL: 'api' })
+    expect(error.findings.map((finding) => finding.name)).toEqual(['DATABASE_URL', 'PORT', 'DEMO', 'LOG_LEVEL', 'API_URL', 'TRUST_PROXY'])
+    expect(error.message).toContain('PORT=eighty  应为 0 到 65535 的整数')
+    expect(error.message).toContain('DEMO=tiny  应为 small、full 或 off')
+  })
+
+  it('never print a password', () => {
+    expect(findingsOf({ DEMO_PASSWORD: 'short' }).message).not.toContain('short')
+    expect(findingsOf({ ADMIN_MOBILE: '13800000099', ADMIN_PASSWORD: 'brief' }).message).not.toContain('brief')
+  })
+
+  it('refuse the embedded database in production unless it is allowed', () => {
+    expect(findingsOf({ NODE_ENV: 'production' }).message).toContain('ALLOW_EMBEDDED=1')
+    expect(readSettings({ NODE_ENV: 'production', ALLOW_EMBEDDED: '1' }).databaseUrl).toBeNull()
+    expect(readSettings({ NODE_ENV: 'production', DATABASE_URL: 'postgres://office@db:5432/office' }).databaseUrl).toBe('postgres://office@db:5432/office')
+  })
+})
