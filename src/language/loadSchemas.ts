@@ -1,4 +1,29 @@
+import type { Dictionary } from '../fields/fieldType'
+import { extensionNames } from './extensionNames'
 import type { Finding } from './finding'
+import { addOwner } from './gate/addOwner'
+import { checkFields } from './gate/checkFields'
+import { checkLayout } from './gate/checkLayout'
+import { checkFieldReferences, checkWhere, type Checked } from './gate/checkNames'
+import { checkPageExpressions } from './gate/checkPageExpressions'
+import { checkParts } from './gate/checkParts'
+import { checkRoutes } from './gate/checkRoutes'
+import { checkShape } from './gate/checkShape'
+import { checkStates } from './gate/checkStates'
+import { completePage, defaultLabel, type SoundPage } from './gate/completePage'
+import { deepFreeze } from './gate/deepFreeze'
+import { parseSource } from './gate/parseSource'
+import type { RawPage } from './gate/rawPage'
+import { readBackends } from './gate/readBackends'
+import { readDictionaries } from './gate/readDictionaries'
+import { readMenu } from './gate/readMenu'
+import { readRoles } from './gate/readRoles'
+import { resolveExtends } from './gate/resolveExtends'
+import { soundPages } from './gate/soundPages'
+import { sortSources, type PageSource } from './gate/sortSources'
+import { fieldConflicts, groupByResource, uniteResource } from './gate/uniteResources'
+import type { World } from './gate/world'
+import { isJsonObject } from './gate/mergePatch'
 import type { SchemaSet } from './pageDefinition'
 
 /** A JSON file of the schemas folder, as read. */
@@ -11,6 +36,7 @@ export interface SourceFile {
 export interface LoadedSchemas {
   /** All pages that are sound, deep-frozen. A broken file leaves out only itself and what depends on it. */
   readonly set: SchemaSet
+  /** In order of file and line. */
   readonly findings: readonly Finding[]
 }
 
@@ -22,7 +48,84 @@ export interface LoadOptions {
 
 /** The one gate from JSON files to trusted definitions: checks, completes, resolves and freezes them all. */
 export function loadSchemas(files: readonly SourceFile[], options: LoadOptions = {}): LoadedSchemas {
-  void files
-  void options
-  return { set: { pages: {}, resources: {}, dictionaries: {}, menu: [], backends: {}, roles: {} }, findings: [] }
+  const parsed = files.map(parseSource)
+  const unreadable = new Set(parsed.filter(({ findings }) => findings.length > 0).map(({ source }) => source.path))
+  const readable = (sources: readonly { path: string }[]) => sources.filter(({ path }) => !unreadable.has(path)) as (typeof parsed)[number]['source'][]
+  const { sorted, findings: placing } = sortSources(parsed.map(({ source }) => source))
+  const dictionaries = readDictionaries(readable(sorted.dictionaries))
+  const backends = readBackends(readable(sorted.backends))
+  const { merged, findings: merging } = resolveExtends(sorted.pages, unreadable)
+  const shaped = merged.map((page) => ({ ...checkShape(page), isBase: page.isBase }))
+  const raw = shaped.filter(({ isBase }) => !isBase).map(({ page }) => page)
+
+  const world = createWorld(raw, sorted.pages, dictionaries, backends.names, options.extensions ?? extensionNames)
+  const menu = readMenu(readable(sorted.menus), world, raw)
+  const roles = readRoles(readable(sorted.roles), world)
+  const { checked, owners } = checkAllFields(raw, world)
+  const pageFindings = [
+    ...shaped.flatMap(({ page, findings }) => findings.map((finding) => ({ pageId: page.id, finding }))),
+    ...checked.flatMap((page) => page.findings.map((finding) => ({ pageId: page.page.id, finding }))),
+    ...checkRoutes(raw),
+    ...[...groupByResource(owners)].flatMap(([resource, pages]) => fieldConflicts(resource, pages)),
+  ]
+
+  const broken = new Set(pageFindings.map(({ pageId }) => pageId))
+  const pages = soundPages(owners.filter(({ page }) => !broken.has(page.id)), dictionaries.dictionaries, backends.backends)
+  const resources = Object.fromEntries([...groupByResource(pages)].map(([name, group]) => [name, uniteResource(name, group)]))
+  const source = { pages: new Map(pages.map((page) => [page.page.id, page])), resources, dictionaries: dictionaries.dictionaries, backends: backends.backends }
+  const set: SchemaSet = {
+    pages: Object.fromEntries(pages.map((page) => [page.page.id, completePage(page, source)])),
+    resources,
+    dictionaries: dictionaries.dictionaries,
+    menu: menu.menu.map((group) => ({ ...group, pages: group.pages.filter((id) => source.pages.has(id)) })).filter((group) => group.pages.length > 0),
+    backends: backends.backends,
+    roles: roles.roles,
+  }
+  const findings = [
+    ...parsed.flatMap((file) => file.findings), ...placing, ...dictionaries.findings, ...backends.findings, ...merging,
+    ...pageFindings.map(({ finding }) => finding), ...menu.findings, ...roles.findings,
+  ]
+  return { set: deepFreeze(set), findings: deepFreeze(inReadingOrder(findings)) }
+}
+
+function createWorld(raw: readonly RawPage[], sources: readonly PageSource[], { dictionaries, names }: { dictionaries: Readonly<Record<string, Dictionary>>; names: ReadonlySet<string> }, backends: ReadonlySet<string>, extensions: readonly string[]): World {
+  // What a file that cannot be read still shows of itself counts as known.
+  const written = sources.flatMap(({ source }) => (isJsonObject(source.value) && typeof source.value['resource'] === 'string' ? [source.value['resource']] : []))
+  return {
+    pages: new Map(raw.map((page) => [page.id, page])),
+    pageIds: new Set(sources.filter(({ isBase }) => !isBase).map(({ id }) => id)),
+    resources: new Set([...raw.flatMap(({ file }) => file.resource ?? []), ...written]),
+    dictionaryNames: names,
+    dictionaries,
+    backends,
+    extensions: new Set(extensions),
+    context: { dictionary: (name) => dictionaries[name], refLabel: () => undefined, now: new Date() },
+  }
+}
+
+/** Fields first, over all pages; then everything that names them, in this page or through a reference. */
+function checkAllFields(raw: readonly RawPage[], world: World): { checked: (Checked & { findings: readonly Finding[] })[]; owners: SoundPage[] } {
+  const own = raw.map((page) => ({ page, ...checkFields(page, world) }))
+  const owners = own.map(({ page, fields }): SoundPage => ({ page, ...addOwner(fields, page.file.owner), label: page.file.label ?? defaultLabel(fields) }))
+  const unions = new Map([...groupByResource(owners)].map(([resource, pages]) => [resource, uniteResource(resource, pages).fields]))
+  const checked = owners.map(({ page, fields }, index) => {
+    const one: Checked = { page: withFieldNames(page, fields), fields, world, fieldsOf: (resource) => unions.get(resource) ?? {} }
+    return { ...one, findings: [...(own[index]?.findings ?? []), ...checkPage(one)] }
+  })
+  return { checked, owners }
+}
+
+/** The owner that the gate adds may be named like any other field. */
+function withFieldNames(page: RawPage, fields: Checked['fields']): RawPage {
+  return { ...page, fieldNames: new Set([...page.fieldNames, ...Object.keys(fields)]) }
+}
+
+function checkPage(checked: Checked): Finding[] {
+  return [...checkFieldReferences(checked), ...checkWhere(checked), ...checkParts(checked), ...checkLayout(checked), ...checkStates(checked), ...checkPageExpressions(checked)]
+}
+
+/** A mistake in a base is one finding, however many pages extend it. */
+function inReadingOrder(findings: readonly Finding[]): Finding[] {
+  const unique = new Map(findings.map((finding) => [[finding.file, finding.line, finding.column, finding.pointer, finding.code, finding.message].join('\n'), finding]))
+  return [...unique.values()].sort((a, b) => (a.file === b.file ? a.line - b.line || a.column - b.column : a.file < b.file ? -1 : 1))
 }

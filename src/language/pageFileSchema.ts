@@ -8,7 +8,7 @@ export const pageFileSchema: JsonSchema = {
   ...parts,
   properties: {
     ...(parts['properties'] as object),
-    fields: { type: 'object', patternProperties: { '^[a-z][A-Za-z0-9]*$': { type: 'object' } }, additionalProperties: false, description: '字段：一条记录是什么' },
+    fields: { type: 'object', patternProperties: { '^[a-z][A-Za-z0-9]*$': { type: 'object' } }, additionalProperties: false, minProperties: 1, description: '字段：一条记录是什么' },
   },
 }
 

@@ -4,11 +4,17 @@ import type { SourceFile } from './loadSchemas'
 
 const generatedFiles = new Set(['page.schema.json'])
 
-/** Reads every JSON file of the folders; a file of a later folder replaces the one of the same path before it. */
+/** Every folder may bring its own; they are added up. */
+const sharedFiles = new Set(['menu.json', 'roles.json'])
+
+/**
+ * Reads every JSON file of the folders. A page or dictionary file of a later folder replaces the one of the same path
+ * before it; menus and roles are added up.
+ */
 export async function readSchemaFolder(...folders: readonly string[]): Promise<SourceFile[]> {
   const byPath = new Map<string, SourceFile>()
   for (const folder of folders) {
-    for (const file of await readOneFolder(folder)) byPath.set(file.path, file)
+    for (const file of await readOneFolder(folder)) byPath.set(sharedFiles.has(file.path) ? `${folder}/${file.path}` : file.path, file)
   }
   return [...byPath.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
 }

@@ -46,9 +46,15 @@ function checkField(page: RawPage, name: string, raw: Readonly<Record<string, un
   const field = { ...raw, name, ...(type === 'table' ? { columns, ...rowsAsObjects(raw, columns) } : {}) } as unknown as FieldDefinition
   const isWhole = shape.length === 0 && columnFindings.length === 0
   return {
-    field: shape.length === 0 || type !== 'table' ? field : null,
+    field: isUsable(raw, shape.length, columns) ? field : null,
     findings: [...reserved, ...shape.map(({ finding }) => finding), ...columnFindings, ...(isWhole ? [...checkDefaults(page, field, path, world), ...checkBounds(page, field, path)] : [])],
   }
+}
+
+/** A table whose columns are not all known is left out, lest every expression over it is reported as well. */
+function isUsable(raw: Readonly<Record<string, unknown>>, shapeErrors: number, columns: CheckedFields['fields']): boolean {
+  if (raw['type'] !== 'table') return true
+  return shapeErrors === 0 && isJsonObject(raw['columns']) && Object.keys(raw['columns']).length === Object.keys(columns).length
 }
 
 function typeFinding(page: RawPage, type: unknown, path: Path): Finding {

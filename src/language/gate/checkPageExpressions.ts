@@ -8,16 +8,16 @@ import { columnsOf, isTable } from '../tableColumns'
 import type { Checked } from './checkNames'
 import { tableNameIn } from './checkStates'
 import type { Path } from './place'
-import { findingIn, findingInside } from './rawPage'
+import { findingIn, findingInside, rulesOf } from './rawPage'
 
 const conditions = ['visibleWhen', 'requiredWhen', 'readOnlyWhen'] as const
 
 /** Parses every expression of a page and checks its types against the page's fields. */
 export function checkPageExpressions(checked: Checked): Finding[] {
   const { page, fields } = checked
-  const variables = variableTypes(fields)
+  const variables = knownVariables(checked)
   const checker = createExpressionChecker(variables)
-  const { form, detail, rules, annex, states } = page.file
+  const { form, detail, annex, states } = page.file
   const condition = (text: string | undefined, path: Path) => checkOne(checked, checker, text, path, 'bool')
   const sections = (list: typeof form, base: Path) => (list ?? []).flatMap(({ visibleWhen }, index) => condition(visibleWhen, [...base, index, 'visibleWhen']))
   return [
@@ -25,10 +25,20 @@ export function checkPageExpressions(checked: Checked): Finding[] {
     ...checkComputeCycle(checked),
     ...sections(form, ['form']),
     ...sections(detail?.sections, ['detail', 'sections']),
-    ...(rules ?? []).flatMap(({ check, when }, index) => [...condition(check, ['rules', index, 'check']), ...condition(when, ['rules', index, 'when'])]),
+    ...rulesOf(page).flatMap(({ path, rule }) => [...condition(rule.check, [...path, 'check']), ...condition(rule.when, [...path, 'when'])]),
     ...Object.entries(annex ?? {}).flatMap(([slot, { visibleWhen }]) => condition(visibleWhen, ['annex', slot, 'visibleWhen'])),
     ...Object.entries(states?.transitions ?? {}).flatMap(([name, transition]) => checkTransitionExpressions(checked, transition, ['states', 'transitions', name], checker, variables)),
   ]
+}
+
+function knownVariables(checked: Checked): Record<string, ExpressionType> {
+  return { ...variableTypes(checked.fields), ...untypedFields(checked) }
+}
+
+/** A field whose type is wrong has its finding; the expressions that read it need no second one. */
+function untypedFields({ page, fields }: Checked): Record<string, ExpressionType> {
+  const untyped = [...page.fieldNames].filter((name) => !Object.hasOwn(fields, name))
+  return untyped.length === 0 ? {} : { ...Object.fromEntries(untyped.map((name) => [name, 'dyn'] as const)), record: 'map' }
 }
 
 function checkOne(checked: Checked, checker: ExpressionChecker, text: string | undefined, path: Path, expected: string): Finding[] {
@@ -39,7 +49,7 @@ function checkOne(checked: Checked, checker: ExpressionChecker, text: string | u
 function checkFieldExpressions(checked: Checked, field: FieldDefinition, checker: ExpressionChecker): Finding[] {
   const own = checkOptions(checked, field, checker, ['fields', field.name])
   if (!isTable(field)) return own
-  const rowChecker = createExpressionChecker(rowVariableTypes(checked.fields, field))
+  const rowChecker = createExpressionChecker({ ...rowVariableTypes(checked.fields, field), ...untypedFields(checked) })
   return [...own, ...Object.values(columnsOf(field)).flatMap((column) => checkOptions(checked, column, rowChecker, ['fields', field.name, 'columns', column.name]))]
 }
 

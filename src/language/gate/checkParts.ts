@@ -1,21 +1,21 @@
 import type { Finding } from '../finding'
 import { checkFieldName, checkPageName, type Checked } from './checkNames'
-import { findingIn } from './rawPage'
+import { findingIn, rulesOf } from './rawPage'
 import { refersTo } from './references'
 import { suggestionFor } from './suggestion'
 
 /** Everything else a page names: its label, owner and person, backend, tabs, rules, extensions. */
 export function checkParts(checked: Checked): Finding[] {
   const { page, world } = checked
-  const { label, tabs, rules, endpoints, extensions } = page.file
-  const backend = endpoints?.backend
+  const { label, tabs, endpoints, extensions } = page.file
+  const backend = endpoints?.backend ?? 'main'
   return [
     ...(label === undefined ? [] : checkFieldName(checked, label, ['label'])),
     ...checkPointer(checked, 'owner', 'organization', ['org']),
     ...checkPointer(checked, 'person', 'employee', ['emp', 'ref']),
-    ...(backend === undefined || world.backends.has(backend) ? [] : [findingIn(page, 'unknownBackend', ['endpoints', 'backend'], backend, { suggestion: suggestionFor(backend, world.backends, '在 backends/ 中补上它') })]),
+    ...(world.backends.has(backend) ? [] : [findingIn(page, 'unknownBackend', ['endpoints', 'backend'], backend, { suggestion: suggestionFor(backend, world.backends, '在 backends/ 中补上它') })]),
     ...(tabs ?? []).flatMap((id, index) => checkPageName(checked, id, ['tabs', index])),
-    ...(rules ?? []).flatMap((rule, index) => checkFieldName(checked, rule.at, ['rules', index, 'at'])),
+    ...rulesOf(page).flatMap(({ path, rule }) => checkFieldName(checked, rule.at, [...path, 'at'])),
     ...(extensions ?? []).flatMap((extension, index) => checkExtension(checked, extension, index)),
   ]
 }

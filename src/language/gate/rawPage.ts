@@ -1,5 +1,6 @@
 import type { Finding } from '../finding'
 import type { PageFile } from '../pageDefinition'
+import type { RuleFile } from '../pageFile'
 import type { ParsedSource } from './parseSource'
 import { createFinding, placeInside, placeOf, type Path } from './place'
 import type { FindingCode } from '../findingCatalogue'
@@ -24,4 +25,10 @@ export function findingIn(page: Pick<RawPage, 'chain'>, code: FindingCode, path:
 /** A finding inside a text of a page, by the offset of a character. */
 export function findingInside(page: Pick<RawPage, 'chain'>, code: FindingCode, path: Path, offset: number, value: unknown, parameters: Readonly<Record<string, string | number>>): Finding {
   return createFinding(code, placeInside(page.chain, path, offset), value, parameters)
+}
+
+/** The rules of a page with their places; they are a list, or named so that a page may add to those it extends. */
+export function rulesOf({ file }: RawPage): { path: Path; rule: RuleFile }[] {
+  const entries: [string | number, RuleFile][] = Array.isArray(file.rules) ? file.rules.map((rule, index) => [index, rule]) : Object.entries(file.rules ?? {})
+  return entries.map(([key, rule]) => ({ path: ['rules', key], rule }))
 }

@@ -1,0 +1,68 @@
+import type { FieldDefinition } from '../../fields/definitions'
+import type { DetailDefinition, FormDefinition, FormTab, SectionDefinition } from '../pageDefinition'
+import type { PageFileParts, SectionFile } from '../pageFile'
+
+/** What form and detail are completed from. */
+export interface FormSource {
+  readonly file: PageFileParts
+  readonly fields: Readonly<Record<string, FieldDefinition>>
+  /** Fields a person does not fill in: the page stamps or the life cycle moves them. */
+  readonly managed: ReadonlySet<string>
+}
+
+/** A form with more fields than this gets a page of its own. */
+const drawerFieldLimit = 24
+const remainderTitle = '其他信息'
+
+/** The form with every default filled in: one section of what can be filled in, where the page says nothing. */
+export function completeForm(source: FormSource): FormDefinition {
+  const sections = source.file.form ?? [{ fields: ['*'] }]
+  const count = new Set(sections.flatMap((section) => resolveFields(section, sections, formRemainder(source, sections)))).size
+  const layout = source.file.formLayout ?? (count > drawerFieldLimit ? 'page' : 'drawer')
+  return { layout, tabs: toTabs(sections, formRemainder(source, sections), layout === 'page' ? 3 : 2) }
+}
+
+/** The detail: as the page says, or the form with what no form shows. */
+export function completeDetail(source: FormSource, form: FormDefinition, related: DetailDefinition['related']): DetailDefinition {
+  const columns = form.layout === 'page' ? 3 : 2
+  const sections = source.file.detail?.sections
+  if (sections !== undefined) return { tabs: toTabs(sections, remainder(source, namesIn(sections)), columns), related }
+  const shown = new Set(form.tabs.flatMap((tab) => tab.sections).flatMap((section) => section.fields))
+  const rest = remainder(source, shown)
+  return { tabs: rest.length === 0 ? form.tabs : withRemainder(form.tabs, { title: remainderTitle, fields: rest, columns, visibleWhen: null }), related }
+}
+
+function formRemainder(source: FormSource, sections: readonly SectionFile[]): string[] {
+  return remainder(source, namesIn(sections)).filter((name) => source.fields[name]?.readOnly !== true && !source.managed.has(name))
+}
+
+function remainder({ fields, file }: FormSource, shown: ReadonlySet<string>): string[] {
+  return Object.keys(fields).filter((name) => !shown.has(name) && !Object.hasOwn(file.where ?? {}, name))
+}
+
+function namesIn(sections: readonly SectionFile[]): ReadonlySet<string> {
+  return new Set(sections.flatMap(({ fields }) => fields))
+}
+
+function toTabs(sections: readonly SectionFile[], rest: readonly string[], columns: 2 | 3): FormTab[] {
+  const tabs = new Map<string, SectionDefinition[]>()
+  for (const section of sections) {
+    const fields = resolveFields(section, sections, rest)
+    if (fields.length === 0) continue
+    const title = section.tab ?? ''
+    tabs.set(title, [...(tabs.get(title) ?? []), { title: section.title ?? '', fields, columns: section.columns ?? columns, visibleWhen: section.visibleWhen ?? null }])
+  }
+  return [...tabs].map(([title, group]) => ({ title, sections: group }))
+}
+
+/** `*` stands for the fields that stand nowhere else; the first that says so takes them. */
+function resolveFields(section: SectionFile, sections: readonly SectionFile[], rest: readonly string[]): string[] {
+  const isFirst = sections.find(({ fields }) => fields.includes('*')) === section
+  return section.fields.flatMap((name) => (name === '*' ? (isFirst ? rest : []) : [name]))
+}
+
+function withRemainder(tabs: readonly FormTab[], section: SectionDefinition): FormTab[] {
+  const last = tabs.at(-1)
+  if (last === undefined || tabs.length > 1) return [...tabs, { title: section.title, sections: [section] }]
+  return [{ ...last, sections: [...last.sections, section] }]
+}

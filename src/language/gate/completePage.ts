@@ -1,0 +1,152 @@
+import { fieldTypeOf, type FieldDefinition } from '../../fields/definitions'
+import type { Dictionary } from '../../fields/fieldType'
+import type { BackendFile } from '../backendFile'
+import { defaultCalls } from '../defaultCalls'
+import type { EndpointsDefinition, PageDefinition, ReferenceDefinition, ResourceDefinition } from '../pageDefinition'
+import { languageVersion } from './checkShape'
+import { completeDetail, completeForm } from './completeForm'
+import { completeList } from './completeList'
+import { completeAnnex, completeRules, completeStates } from './completeStates'
+import { lookUp } from './checkNames'
+import type { RawPage } from './rawPage'
+import { dictionaryOf, refersTo } from './references'
+import { columnsOf } from '../tableColumns'
+import { systemFields } from '../systemFields'
+
+/** A sound page with its fields. */
+export interface SoundPage {
+  readonly page: RawPage
+  readonly fields: Readonly<Record<string, FieldDefinition>>
+  readonly owner: string
+  readonly label: string
+}
+
+/** Everything sound that a page is completed from. */
+export interface CompletionSource {
+  readonly pages: ReadonlyMap<string, SoundPage>
+  readonly resources: Readonly<Record<string, ResourceDefinition>>
+  readonly dictionaries: Readonly<Record<string, Dictionary>>
+  readonly backends: Readonly<Record<string, BackendFile>>
+}
+
+/** A page with every default filled in and everything it refers to at hand. */
+export function completePage(sound: SoundPage, source: CompletionSource): PageDefinition {
+  const { page, fields, owner, label } = sound
+  const { file } = page
+  const scope = file.scope ?? 'org'
+  const fieldsOf = (resource: string) => source.resources[resource]?.fields ?? {}
+  const states = completeStates(file.states)
+  // An organisation's own people file under themselves; a group chooses the company.
+  const managed = new Set([...(states === null ? [] : [states.field]), ...(scope === 'org' && file.owner === undefined ? [owner] : [])])
+  const form = completeForm({ file, fields, managed })
+  const list = completeList({ file, fields, fieldsOf, label, owner, scope })
+  return {
+    id: page.id,
+    area: page.area,
+    path: file.path ?? '',
+    aliases: file.aliases ?? [],
+    title: file.title ?? '',
+    noun: nounOf(page),
+    help: file.help ?? '',
+    scope,
+    resource: file.resource ?? '',
+    label,
+    owner,
+    person: file.person ?? null,
+    where: file.where ?? {},
+    single: file.single ?? false,
+    fields,
+    list,
+    form,
+    detail: completeDetail({ file, fields, managed }, form, relatedOf(page, source)),
+    tabs: tabsOf(page, source),
+    actions: file.actions ?? ['view', 'create', 'edit', 'remove'],
+    states,
+    annex: completeAnnex(file.annex),
+    rules: completeRules(page),
+    endpoints: endpointsOf(page, source.backends),
+    extensions: file.extensions ?? [],
+    references: referencesOf(sound, [...list.columns, ...list.filters].map(({ field }) => field), source),
+    dictionaries: dictionariesOf(fields, list.columns.map(({ field }) => lookUp({ fields, fieldsOf }, field)), source),
+    version: languageVersion,
+  }
+}
+
+/** The field that names a record: the first required text, or the first text, or simply the first field. */
+export function defaultLabel(fields: Readonly<Record<string, FieldDefinition>>): string {
+  const all = Object.values(fields)
+  const texts = all.filter((field) => fieldTypeOf(field).filters.includes('contains') && fieldTypeOf(field).storage === 'text' && refersTo(field) === null)
+  return (texts.find(({ required }) => required) ?? texts[0] ?? all[0])?.name ?? ''
+}
+
+function nounOf({ file }: RawPage): string {
+  const title = file.title ?? ''
+  return file.noun ?? (title.replace(/管理$/, '') || title)
+}
+
+function relatedOf({ file }: RawPage, { pages }: CompletionSource): PageDefinition['detail']['related'] {
+  return (file.detail?.related ?? []).flatMap(({ page, by, title }) => {
+    const other = pages.get(page)?.page.file
+    return other === undefined ? [] : [{ page, path: other.path ?? '', by, title: title ?? other.title ?? '' }]
+  })
+}
+
+/** Pages shown beside each other say so once: the one that lists the others, or any that it lists. */
+function tabsOf({ id, file }: RawPage, { pages }: CompletionSource): string[] {
+  const declaring = file.tabs === undefined ? [...pages.values()].find(({ page }) => page.file.tabs?.includes(id))?.page : { id, file }
+  const listed = declaring?.file.tabs ?? []
+  if (declaring === undefined || listed.length === 0) return []
+  const all = listed.includes(declaring.id) ? listed : [declaring.id, ...listed]
+  return all.filter((tab) => pages.has(tab))
+}
+
+function endpointsOf({ file }: RawPage, backends: CompletionSource['backends']): EndpointsDefinition {
+  const { backend = 'main', base = file.path ?? '', ...calls } = file.endpoints ?? {}
+  return { backend, base, calls: { ...defaultCalls, ...backends[backend]?.calls, ...calls } }
+}
+
+/** What a page must know of each resource its fields point to, with the foreign fields it shows or copies. */
+function referencesOf({ fields }: SoundPage, listed: readonly string[], source: CompletionSource): Record<string, ReferenceDefinition> {
+  const withColumns = Object.values(fields).flatMap((field) => [field, ...Object.values(columnsOf(field))])
+  const system = listed.flatMap((name) => (name in systemFields ? [systemFields[name as keyof typeof systemFields]] : []))
+  const resources = new Set([...withColumns, ...system].flatMap((field) => refersTo(field) ?? []))
+  const foreign = [...listed, ...Object.values(fields).flatMap(({ from }) => from ?? [])].filter((name) => name.includes('.'))
+  return Object.fromEntries([...resources].map((resource) => [resource, referenceOf(resource, foreignNames(foreign, resource, fields), source)]))
+}
+
+function foreignNames(dotted: readonly string[], resource: string, fields: SoundPage['fields']): string[] {
+  return dotted.flatMap((name) => {
+    const [own = '', foreign = ''] = name.split('.')
+    const field = fields[own]
+    return field !== undefined && refersTo(field) === resource ? [foreign] : []
+  })
+}
+
+function referenceOf(name: string, foreign: readonly string[], { resources, pages, backends }: CompletionSource): ReferenceDefinition {
+  const resource = resources[name]
+  const home = resource && pages.get(resource.home)
+  if (resource === undefined || home === undefined) throw new Error(`completePage: resource '${name}' passed the gate but has no home page`)
+  const fields = foreign.flatMap((field) => {
+    const definition = lookUp({ fields: resource.fields, fieldsOf: () => ({}) }, field)
+    return definition === undefined ? [] : [[field, definition]]
+  })
+  return {
+    resource: name,
+    page: resource.home,
+    path: home.page.file.path ?? '',
+    title: nounOf(home.page),
+    label: resource.label,
+    endpoints: endpointsOf(home.page, backends),
+    fields: Object.fromEntries(fields) as ReferenceDefinition['fields'],
+  }
+}
+
+/** The dictionaries of the page's own fields and of foreign columns; a large one is searched at the server. */
+function dictionariesOf(fields: SoundPage['fields'], listed: readonly (FieldDefinition | undefined)[], { dictionaries }: CompletionSource): Record<string, Dictionary> {
+  const all = [...Object.values(fields).flatMap((field) => [field, ...Object.values(columnsOf(field))]), ...listed]
+  const names = new Set(all.flatMap((field) => (field === undefined ? [] : (dictionaryOf(field) ?? []))))
+  return Object.fromEntries([...names].flatMap((name) => {
+    const dictionary = dictionaries[name]
+    return dictionary === undefined ? [] : [[name, dictionary.large ? { ...dictionary, items: [] } : dictionary]]
+  }))
+}

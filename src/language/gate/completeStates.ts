@@ -1,0 +1,50 @@
+import type { AnnexSlot, RuleDefinition, StatesDefinition, TransitionDefinition } from '../pageDefinition'
+import type { AnnexFile, PageFileParts, StatesFile, TransitionFile } from '../pageFile'
+import { rulesOf, type RawPage } from './rawPage'
+
+/** The life cycle with every default filled in. */
+export function completeStates(states: StatesFile | undefined): StatesDefinition | null {
+  if (states === undefined) return null
+  const transitions = Object.entries(states.transitions).map(([name, transition]) => [name, completeTransition(name, transition)])
+  return { field: states.field, initial: states.initial, editable: states.editable ?? [states.initial], transitions: Object.fromEntries(transitions) as StatesDefinition['transitions'] }
+}
+
+function completeTransition(name: string, transition: TransitionFile): TransitionDefinition {
+  return {
+    name,
+    title: transition.title,
+    from: transition.from,
+    to: transition.to,
+    by: Array.isArray(transition.by) ? transition.by : [transition.by],
+    needs: transition.needs ?? [],
+    asks: transition.asks ?? [],
+    annex: transition.annex ?? [],
+    when: transition.when ?? null,
+    else: transition.else ?? `条件不满足，不能${transition.title}`,
+    confirm: transition.confirm ?? null,
+    set: transition.set ?? {},
+    effects: transition.effects ?? [],
+    danger: transition.danger ?? false,
+  }
+}
+
+export function completeAnnex(annex: PageFileParts['annex']): Record<string, AnnexSlot> {
+  return Object.fromEntries(Object.entries(annex ?? {}).map(([name, slot]) => [name, completeSlot(name, slot)]))
+}
+
+function completeSlot(name: string, slot: AnnexFile): AnnexSlot {
+  return {
+    name,
+    title: slot.title,
+    accept: slot.accept ?? ['image', 'pdf'],
+    max: slot.max ?? 5,
+    maxSize: slot.maxSize ?? 20,
+    required: slot.required ?? false,
+    visibleWhen: slot.visibleWhen ?? null,
+    help: slot.help ?? '',
+  }
+}
+
+export function completeRules(page: RawPage): RuleDefinition[] {
+  return rulesOf(page).map(({ rule }) => ({ check: rule.check, when: rule.when ?? null, at: rule.at, message: rule.message }))
+}
