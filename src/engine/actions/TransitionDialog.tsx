@@ -1,4 +1,4 @@
-import { Alert, Button, Modal } from 'antd'
+import { Alert, Button, Modal, Skeleton } from 'antd'
 import { useCallback, useId, useMemo, useState } from 'react'
 import type { RecordData } from '../../contract/envelope'
 import { moveProblem } from '../../language/moves'
@@ -17,11 +17,11 @@ import { useIsSlow } from '../form/useIsSlow'
 import { useReveal } from '../form/useReveal'
 import { formTexts } from '../form/texts'
 import { useRecordContext } from '../useRecordContext'
+import { useFullRecord } from './useFullRecord'
 import { transitionFields, transitionPage, transitionSlots } from './transitionFields'
 
 export interface TransitionDialogProps {
   readonly page: PageDefinition
-  /** In full, with its files. */
   readonly record: RecordData
   readonly transition: TransitionDefinition
   readonly onDone: (record: RecordData) => void
@@ -30,6 +30,18 @@ export interface TransitionDialogProps {
 
 /** Moves a record to its next state: says what that means, asks what is missing, and moves it once. */
 export function TransitionDialog(props: TransitionDialogProps) {
+  const loaded = useFullRecord(props.page, props.record)
+  if (loaded.record) return <LoadedTransition {...props} record={loaded.record} />
+  return (
+    <Modal open title={props.transition.title} onCancel={props.onCancel} footer={null}>
+      {loaded.error === null
+        ? <div role="status" aria-label={formTexts.loading}><Skeleton active /></div>
+        : <Alert type="error" showIcon message={loaded.error} action={<Button size="small" onClick={loaded.reload}>{formTexts.retry}</Button>} />}
+    </Modal>
+  )
+}
+
+function LoadedTransition(props: TransitionDialogProps) {
   const names = useMemo(() => transitionFields(props.page, props.transition, props.record), [props.page, props.transition, props.record])
   const asked = useMemo(() => transitionPage(props.page, props.transition, names), [props.page, props.transition, names])
   return <FieldServicesForPage page={asked}><OpenTransition {...props} names={names} asked={asked} /></FieldServicesForPage>
@@ -82,7 +94,7 @@ function OpenTransition({ page, record, transition, names, asked, onDone, onCanc
         width={needsInput ? 560 : 416}
         footer={[
           <Button key="cancel" data-action="cancel" disabled={form.isSaving} onClick={close}>{formTexts.cancel}</Button>,
-          <Button key="move" type="primary" danger={transition.danger} htmlType="submit" form={formId} data-action={`move-${transition.name}`} loading={form.isSaving}>{transition.title}</Button>,
+          <Button key="move" type="primary" danger={transition.danger} htmlType="submit" form={formId} data-action="confirm" loading={form.isSaving}>{transition.title}</Button>,
         ]}
       >
         <FormElement id={formId} container={container} isSaving={form.isSaving} onSubmit={() => void form.save()}>

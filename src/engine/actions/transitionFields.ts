@@ -10,10 +10,17 @@ export function transitionFields(page: PageDefinition, transition: TransitionDef
   return [...new Set([...needed, ...transition.asks])].filter((name) => page.fields[name])
 }
 
-/** The page as the dialog sees it: the asked fields alone on the form, and what is needed is required. */
+/**
+ * The page as the dialog sees it: the asked fields alone on the form, and what is needed is required.
+ * `readOnlyWhen` speaks of the form: what a move asks for may be given, whatever the state.
+ */
 export function transitionPage(page: PageDefinition, transition: TransitionDefinition, names: readonly string[]): PageDefinition {
   const needed = new Set(transition.needs)
-  const fields = Object.entries(page.fields).map(([name, field]) => [name, needed.has(name) && names.includes(name) ? { ...field, required: true } : field])
+  const fields = Object.entries(page.fields).map(([name, field]) => {
+    if (!names.includes(name)) return [name, field]
+    const { readOnlyWhen: _readOnlyWhen, ...rest } = field
+    return [name, { ...rest, required: needed.has(name) || field.required === true }]
+  })
   return {
     ...page,
     fields: Object.fromEntries(fields) as PageDefinition['fields'],

@@ -2,7 +2,9 @@ import { observer } from '@formily/react'
 import { useCallback } from 'react'
 import { inputs } from '../../fields/inputs'
 import type { FieldDefinition } from '../../fields/definitions'
+import { isTable } from '../../language/tableColumns'
 import { FieldValue } from '../detail/FieldValue'
+import { cellStatesOf } from './cellStates'
 import { marksOf } from './formErrors'
 import { useOpenForm } from './FormModelContext'
 import styles from './form.module.css'
@@ -18,7 +20,11 @@ export const FieldInput = observer(function FieldInput({ definition, id, describ
   const { model } = useOpenForm()
   const { name } = definition
   const handleChange = useCallback((value: unknown) => model.setValue(name, value), [model, name])
-  const handleBlur = useCallback(() => model.leave(name), [model, name])
+  const handleBlur = useCallback(() => {
+    // The cells of a table are left one after the other; its rows are judged when the cursor leaves it as a whole.
+    if (!isTable(definition)) return model.leave(name)
+    setTimeout(() => !document.getElementById(id)?.contains(document.activeElement) && model.leave(name))
+  }, [model, name, definition, id])
   const field = model.field(name)
   if (!field) return null
   const value: unknown = field.value
@@ -26,6 +32,7 @@ export const FieldInput = observer(function FieldInput({ definition, id, describ
     return <output id={id} className={styles.readOnly} aria-describedby={describedBy}><FieldValue field={definition} value={value ?? null} /></output>
   }
   const Input = inputs[definition.type]
+  const cellStates = isTable(definition) ? cellStatesOf(model, definition, model.context()) : undefined
   return (
     <Input
       id={id}
@@ -35,7 +42,8 @@ export const FieldInput = observer(function FieldInput({ definition, id, describ
       onBlur={handleBlur}
       invalid={field.selfErrors.length > 0}
       describedBy={describedBy}
-      innerErrors={marksOf(field).inner}
+      {...(marksOf(field).inner ? { innerErrors: marksOf(field).inner } : {})}
+      {...(cellStates ? { cellStates } : {})}
     />
   )
 })

@@ -8,6 +8,8 @@ import styles from './form.module.css'
 
 export interface FormNoticesProps {
   readonly model: FormModel
+  /** What was just done; goes with the first change. */
+  readonly notice?: string | undefined
   readonly failure: string | null
   readonly copyError?: string | null
   readonly draft?: DraftKeeper
@@ -15,10 +17,11 @@ export interface FormNoticesProps {
 }
 
 /** What concerns the form as a whole, above it: a restored draft, a failure, and the way to every open error. */
-export const FormNotices = observer(function FormNotices({ model, failure, copyError, draft, reveal }: FormNoticesProps) {
+export const FormNotices = observer(function FormNotices({ model, notice, failure, copyError, draft, reveal }: FormNoticesProps) {
   const { general } = model.view
   return (
     <div className={styles.notices}>
+      {notice && !model.view.isDirty && <Alert type="success" showIcon role="status" data-notice="done" message={notice} />}
       {draft && draft.restoredAt !== null && (
         <Alert type="info" showIcon data-notice="draft" message={formTexts.draftRestored(clock(draft.restoredAt))} action={<Button size="small" data-action="discardDraft" onClick={draft.discard}>{formTexts.discardDraft}</Button>} />
       )}

@@ -1,4 +1,3 @@
-import { message as toast } from 'antd'
 import { useCallback, useEffect, useMemo, type MutableRefObject, type ReactNode } from 'react'
 import type { RecordClient } from '../../client/recordClient'
 import type { RecordData } from '../../contract/envelope'
@@ -16,7 +15,6 @@ import { ReplaceRowsDialog } from './ReplaceRowsDialog'
 import { SectionAnchors } from './SectionAnchors'
 import { annexIsComplete } from './annexIsComplete'
 import { changedValues, createdValues } from './sentValues'
-import { formTexts } from './texts'
 import { useDraft } from './useDraft'
 import { useFormSave } from './useFormSave'
 import type { FormStart } from './useFormStart'
@@ -30,6 +28,8 @@ import styles from './form.module.css'
 export interface OpenRecordFormProps {
   readonly page: PageDefinition
   readonly start: FormStart
+  /** What was just done, above the form. */
+  readonly notice?: string
   /** Buttons in place of cancel and save, for a form that is the page itself. */
   readonly footer?: (open: OpenForm & { readonly isSaving: boolean }) => ReactNode
   /** The frame around calls it to close: the form asks first where input would be lost. */
@@ -41,7 +41,7 @@ export interface OpenRecordFormProps {
 }
 
 /** A form whose record is there: fill in, save, settle conflicts, leave. */
-export function OpenRecordForm({ page, start, close, footer, onDone, onCancel, onNext }: OpenRecordFormProps) {
+export function OpenRecordForm({ page, start, notice, close, footer, onDone, onCancel, onNext }: OpenRecordFormProps) {
   const { client } = useEngine()
   const { model, formId, restored } = useOpenModel(page, start)
   const version = restored?.version ?? start.record?.version ?? 0
@@ -59,7 +59,6 @@ export function OpenRecordForm({ page, start, close, footer, onDone, onCancel, o
     send: useCallback((base: number) => sendRecord(model, start, client, base), [model, start, client]),
     onSaved: useCallback((record: RecordData, intent: string) => {
       forget()
-      void toast.success(formTexts.saved)
       if (intent === 'next' && onNext) onNext(record)
       else onDone(record)
     }, [forget, onDone, onNext]),
@@ -73,7 +72,7 @@ export function OpenRecordForm({ page, start, close, footer, onDone, onCancel, o
     <FormModelProvider value={useMemo(() => ({ model, formId }), [model, formId])}>
       <div className={styles.main}>
         <FormElement id={formId} container={container} isSaving={form.isSaving} onSubmit={() => void form.save()}>
-          <FormNotices model={model} failure={form.failure} copyError={copies.error} draft={draft} reveal={reveal} />
+          <FormNotices model={model} notice={notice} failure={form.failure} copyError={copies.error} draft={draft} reveal={reveal} />
           <FormBody active={active} onActivate={activate} record={start.record} />
         </FormElement>
         <SectionAnchors />

@@ -34,6 +34,7 @@ export function RecordForm({ page, mode, onDone, onCancel }: RecordFormProps) {
             page={page}
             start={loaded.start}
             close={close}
+            {...(turn > 0 ? { notice: formTexts.savedGoOn } : {})}
             onDone={onDone}
             onCancel={onCancel}
             onNext={mode.kind === 'create' ? () => setTurn((count) => count + 1) : undefined}

@@ -36,6 +36,7 @@ function OwnForm({ page, start, onSaved }: { page: PageDefinition; start: OwnSta
         key={`${start.draftKey} ${start.turn}`}
         page={page}
         start={start}
+        {...(start.turn > 0 ? { notice: formTexts.saved } : {})}
         onDone={onSaved}
         onCancel={onSaved}
         footer={(open) => <OwnFooter page={page} {...open} onHistory={record && (() => setHistoryOpen(true))} />}

@@ -49,12 +49,13 @@ export class FormModel {
   readonly page: PageDefinition
   readonly names: readonly string[]
   readonly form: Form
+  /** What the rules may ask, as of now. */
+  readonly context: () => RecordContext
   readonly view: FormView
   /** Always current and plain: reading it subscribes nobody. */
   readonly values: Readonly<Record<string, unknown>>
   baseline: Readonly<Record<string, unknown>>
   baselineAnnex: AnnexFiles
-  private readonly context: () => RecordContext
   private readonly fields = new Map<string, Field>()
   private readonly changedNames = new Set<string>()
   private readonly listeners = new Set<ValueListener>()

@@ -9,6 +9,7 @@ export const formTexts = {
   back: '返回',
   notSetYet: '本企业还没有设置过',
   saved: '已保存',
+  savedGoOn: '已保存，可以继续新增',
   history: '修改记录',
   annex: '附件',
   retry: '重试',
