@@ -1,5 +1,5 @@
 import { Alert, Button, Empty, Skeleton, Timeline } from 'antd'
-import { useRecordHistory } from '../../client/useRecordHistory'
+import { useRecordHistory } from '../../client/useRecord'
 import type { HistoryEntry } from '../../contract/envelope'
 import type { PageDefinition } from '../../language/pageDefinition'
 import { FieldValue } from './FieldValue'
