@@ -8,7 +8,7 @@ export interface DictionaryOptions {
 /** The items a field offers; undefined where the dictionary is too large to have been sent along. */
 export function itemsOf(field: DictionaryOptions, context: FieldContext): readonly DictionaryItem[] | undefined {
   const dictionary = context.dictionary(field.dict)
-  if (!dictionary || dictionary.large && dictionary.items.length === 0) return undefined
+  if (!dictionary || (dictionary.large && dictionary.items.length === 0)) return undefined
   return field.only ? dictionary.items.filter((item) => field.only?.includes(item.value)) : dictionary.items
 }
 
@@ -16,7 +16,7 @@ export function itemsOf(field: DictionaryOptions, context: FieldContext): readon
 export function isOffered(value: string, field: DictionaryOptions, context: FieldContext): boolean {
   if (field.only && !field.only.includes(value)) return false
   const dictionary = context.dictionary(field.dict)
-  if (!dictionary || dictionary.large && dictionary.items.length === 0) return true
+  if (!dictionary || (dictionary.large && dictionary.items.length === 0)) return true
   return indexOf(dictionary).byValue.has(value)
 }
 

@@ -86,6 +86,8 @@ export interface FieldTypeDefinition<Name extends string = string, Options exten
   readonly format: (value: unknown, field: FieldOf<Options>, context: FieldContext) => string
   /** The value as a spreadsheet cell. */
   readonly toSheet: (value: unknown, field: FieldOf<Options>, context: FieldContext) => SheetValue
+  /** Exports show the value, imports cannot bring it: templates leave the column out. */
+  readonly exportOnly?: boolean
   /** A spreadsheet cell as a value; what cannot be read becomes a problem. Blank gives null. */
   readonly fromSheet: (cell: SheetValue, field: FieldOf<Options>, context: FieldContext) => unknown | Problem
   /** A valid value; references take the given ids. */

@@ -32,38 +32,34 @@ function withoutControls(text: string): string {
 export function normalizeLine(value: unknown): unknown {
   if (value === null || value === undefined) return null
   if (typeof value !== 'string') return value
-  return withoutControls(value.normalize('NFC').replace(/[\r\n\t\u2028\u2029]+/g, ' ')).trim() || null
+  return withoutControls(value.replace(/[\r\n\t\u2028\u2029]+/g, ' ')).normalize('NFC').trim() || null
 }
 
 /** Several lines: trimmed, composed, with `\n` between lines. */
 export function normalizeLines(value: unknown): unknown {
   if (value === null || value === undefined) return null
   if (typeof value !== 'string') return value
-  return withoutControls(value.normalize('NFC').replace(/\r\n?|[\u2028\u2029]/g, '\n')).trim() || null
+  return withoutControls(value.replace(/\r\n?|[\u2028\u2029]/g, '\n')).normalize('NFC').trim() || null
 }
 
-/** Length, emoji and pattern of a text; the spec (§5) knows no character longer than one code unit. */
+/** The first thing wrong with a text; the spec (§5) knows no character longer than one code unit. */
 export function checkText(value: unknown, field: TextOptions, defaultLength: number): readonly Problem[] {
   if (typeof value !== 'string') return [{ code: 'type' }]
   if (value.trim() === '') return [{ code: 'blank' }]
-  const problems: Problem[] = []
-  const max = field.maxLength ?? defaultLength
-  if (/[\ud800-\udfff]/.test(value)) problems.push({ code: 'emoji' })
-  if (value.length > max) problems.push({ code: 'tooLong', parameters: { max } })
-  if (field.minLength !== undefined && value.length < field.minLength) problems.push({ code: 'tooShort', parameters: { min: field.minLength } })
-  if (field.pattern !== undefined && !patternOf(field.pattern).test(value)) problems.push({ code: 'pattern' })
-  return problems
+  const { minLength: min = 1, maxLength: max = defaultLength, pattern } = field
+  if (/[\ud800-\udfff]/.test(value)) return [{ code: 'emoji' }]
+  if (value.length > max) return [{ code: 'tooLong', parameters: { max } }]
+  if (value.length < min) return [{ code: 'tooShort', parameters: { min } }]
+  return pattern === undefined || matchesPattern(value, pattern) ? [] : [{ code: 'pattern' }]
 }
 
 const patterns = new Map<string, RegExp>()
 
-/** A page file's pattern, compiled once; with `u`, as JSON Schema reads it. */
-function patternOf(source: string): RegExp {
-  const known = patterns.get(source)
-  if (known) return known
-  const pattern = new RegExp(source, 'u')
+/** Whether a page file's pattern accepts a text; compiled once, and with `u`, as JSON Schema reads it. */
+export function matchesPattern(text: string, source: string): boolean {
+  const pattern = patterns.get(source) ?? new RegExp(source, 'u')
   patterns.set(source, pattern)
-  return pattern
+  return pattern.test(text)
 }
 
 /** JSON Schema of a text. */
@@ -75,13 +71,13 @@ export function textSchema(field: TextOptions, defaultLength: number): Record<st
 /** A spreadsheet cell as the text it shows; null where it is blank. */
 export function cellText(cell: SheetValue): string | null {
   if (cell === null) return null
-  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? null : dateCellText(cell)
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? String(cell) : wallClock(cell)
   if (typeof cell === 'boolean') return cell ? '是' : '否'
   return String(cell).trim() || null
 }
 
 /** A date cell carries the wall clock it shows in its UTC parts: spreadsheets know no time zone. */
-function dateCellText(cell: Date): string {
+function wallClock(cell: Date): string {
   const text = cell.toISOString()
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ')
 }

@@ -23,8 +23,10 @@ export const bool = defineFieldType({
   fromSheet: (cell, field) => {
     const text = cellText(cell)?.toLowerCase()
     if (text === undefined) return null
-    if (text === label(true, field).toLowerCase() || ['是', '有', '√', 'y', 'yes', 'true', '1'].includes(text)) return true
-    if (text === label(false, field).toLowerCase() || ['否', '无', '×', 'n', 'no', 'false', '0'].includes(text)) return false
+    if (text === label(true, field).toLowerCase()) return true
+    if (text === label(false, field).toLowerCase()) return false
+    if (['是', '有', '√', 'y', 'yes', 'true', '1'].includes(text)) return true
+    if (['否', '无', '×', 'n', 'no', 'false', '0'].includes(text)) return false
     return { code: 'type' as const }
   },
   example: (_field, random) => random() < 0.5,

@@ -37,7 +37,8 @@ export const date = defineFieldType({
   fromSheet: (cell: SheetValue) => {
     const text = dateCellText(cell)
     if (text === null) return null
-    const value = readDate(text.replace(/[T ]0{1,2}:00(:00)?$/, ''))
+    // a date cell may hide a time of day behind its format; typed text may not
+    const value = readDate(typeof cell === 'string' ? text.replace(/[T ]0{1,2}:00(:00)?$/, '') : text.slice(0, 10))
     return value && isDate(value) ? value : { code: 'date' as const }
   },
   example: (field, random, context) => {

@@ -1,52 +1,82 @@
 import { Type } from '@sinclair/typebox'
-import { beijingClock, dateCellText, isDate, readDateTime } from '../dateRules'
-import { defineFieldType, type SheetValue } from '../fieldType'
+import { beijingClock, beijingDate, dateCellText, earliestDate, latestDate, readDateTime } from '../dateRules'
+import { defineFieldType, type ExampleContext, type FieldContext, type Random, type SheetValue } from '../fieldType'
+import type { Problem } from '../problems'
 import { randomInt } from '../random'
 
 const minute = 60_000
 const canonical = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
+const bound = Type.String({ pattern: '^(now|today|\\d{4}-\\d{2}-\\d{2})$', description: 'now、today 或 2026-01-01；日期作上限时含当天' })
+
+interface MomentOptions {
+  readonly title: string
+  readonly min?: string
+  readonly max?: string
+  readonly expires?: object
+}
 
 /** A moment. Stored in UTC to the millisecond (`2026-11-20T08:30:00.000Z`), so that texts order as moments do; shown in Beijing time. */
 export const datetime = defineFieldType({
   type: 'datetime',
   title: '日期时间',
-  options: Type.Object({}),
+  options: Type.Object({
+    min: Type.Optional(bound),
+    max: Type.Optional(bound),
+    expires: Type.Optional(Type.Object(
+      { warnDays: Type.Integer({ minimum: 1, maximum: 3650, description: '提前几天提醒' }) },
+      { additionalProperties: false, description: '到期时间：列表标色、可按到期状态筛选、到期前提醒' },
+    )),
+  }),
   storage: 'timestamp',
   celType: 'string',
   filters: ['between'],
   sortable: true,
   width: 150,
   jsonSchema: () => ({ type: 'string', format: 'date-time' }),
-  normalize,
-  check: (value) => {
-    if (typeof value !== 'string') return [{ code: 'type' }]
-    return isMoment(value) ? [] : [{ code: 'date' }]
+  normalize: (value) => {
+    if (value === null || value === undefined) return null
+    if (typeof value !== 'string') return value
+    return value.trim() === '' ? null : (readDateTime(value) ?? value.trim())
   },
-  format: (value) => clockText(String(value)).slice(0, 16).replace('T', ' '),
+  check,
+  format: (value) => clockText(String(value)),
   toSheet: (value) => beijingClock(new Date(String(value))),
   fromSheet: (cell: SheetValue) => {
     const text = cell instanceof Date && !Number.isNaN(cell.getTime()) ? cell.toISOString().slice(0, 23) : dateCellText(cell)
     if (text === null) return null
     return readDateTime(text) ?? { code: 'date' as const }
   },
-  example: (field, random, context) => {
-    const ahead = /计划|截止|期限|预计/.test(field.title)
-    const minutes = randomInt(random, 1, 30 * 24 * 60) * (ahead ? 1 : -1)
-    return new Date(Math.floor(context.now.getTime() / minute + minutes) * minute).toISOString()
-  },
-  invalidExamples: () => [{ value: '2026-02-30 08:00', code: 'date' }],
+  example,
+  invalidExamples: (field) => [
+    { value: '2026-02-30 08:00', code: 'date' },
+    ...(field.min ? [{ value: '1900-01-02 08:00', code: 'tooEarly' }] : []),
+    ...(field.max ? [{ value: '2199-12-30 08:00', code: 'tooLate' }] : []),
+  ],
 })
 
-function normalize(value: unknown): unknown {
-  if (value === null || value === undefined) return null
-  if (typeof value !== 'string') return value
-  return value.trim() === '' ? null : (readDateTime(value) ?? value.trim())
+function check(value: unknown, field: MomentOptions, context: FieldContext): readonly Problem[] {
+  if (typeof value !== 'string') return [{ code: 'type' }]
+  if (!canonical.test(value) || readDateTime(value) !== value) return [{ code: 'date' }]
+  const [min, max] = boundsOf(field, context)
+  if (value < min) return [{ code: 'tooEarly', parameters: { min: clockText(min) } }]
+  return value > max ? [{ code: 'tooLate', parameters: { max: clockText(max) } }] : []
 }
 
-function isMoment(text: string): boolean {
-  return canonical.test(text) && isDate(text.slice(0, 10)) && new Date(text).toISOString() === text
+/** First and last moment allowed: a day begins at its midnight in Beijing and ends just before the next one. */
+function boundsOf({ min = earliestDate, max = latestDate }: MomentOptions, { now }: FieldContext): [string, string] {
+  const moment = (word: string, clock: string) => (word === 'now' ? now.toISOString() : readDateTime(`${word === 'today' ? beijingDate(now) : word} ${clock}`))
+  return [moment(min, '00:00:00.000') ?? '', moment(max, '23:59:59.999') ?? '']
 }
 
+/** `2026-11-20 16:30`, the wall clock in Beijing. */
 function clockText(moment: string): string {
-  return beijingClock(new Date(moment)).toISOString()
+  return beijingClock(new Date(moment)).toISOString().slice(0, 16).replace('T', ' ')
+}
+
+function example(field: MomentOptions, random: Random, context: ExampleContext): string {
+  const ahead = field.expires !== undefined || /计划|截止|期限|预计/.test(field.title)
+  const minutes = randomInt(random, 1, 30 * 24 * 60) * (ahead ? 1 : -1)
+  const moment = new Date(Math.floor(context.now.getTime() / minute + minutes) * minute).toISOString()
+  const [min, max] = boundsOf(field, context)
+  return moment < min ? min : moment > max ? max : moment
 }

@@ -28,7 +28,7 @@ export const decimal = defineFieldType({
   fromSheet: numberFromSheet(normalize),
   fromCel: (result, field) => (typeof result === 'number' && Number.isFinite(result) ? Number(result.toFixed(digitsOf(field))) : result),
   example: (field, random) => exampleNumber(field, digitsOf(field), random, { min: 1, max: 100 }),
-  invalidExamples: (field) => [{ value: '很多', code: 'type' }, { value: (field.min ?? 0) + 10 ** -(digitsOf(field) + 1), code: 'tooManyDigits' }, ...beyondBounds(field)],
+  invalidExamples: (field) => [{ value: '很多', code: 'type' }, { value: (field.min ?? Math.min(0, (field.max ?? 0) - 1)) + 10 ** -(digitsOf(field) + 1), code: 'tooManyDigits' }, ...beyondBounds(field)],
 })
 
 function normalize(value: unknown, field: NumberOptions): unknown {

@@ -43,7 +43,7 @@ export const money = defineFieldType({
   ],
 })
 
-const amount = /^-?\d+(\.\d+)?$/
+const amount = /^-?(0|[1-9]\d*)(\.\d+)?$/
 
 /** `￥12,345.6元` as `12345.60`. Digits too many stay, for `check` to refuse: money is never rounded silently. */
 function normalize(value: unknown, field: NumberOptions): unknown {

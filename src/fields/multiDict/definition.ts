@@ -27,7 +27,7 @@ export const multiDict = defineFieldType({
   check: (value, field, context) => {
     if (!Array.isArray(value) || value.length === 0 || !value.every((item) => typeof item === 'string')) return [{ code: 'type' }]
     const strange = value.some((item) => item.length > idLength || !isOffered(item, field, context))
-    return [...(strange ? [{ code: 'notInDictionary' as const }] : []), ...checkCount(value, field)]
+    return strange ? [{ code: 'notInDictionary' }] : checkCount(value, field)
   },
   format: labels,
   toSheet: labels,

@@ -5,7 +5,7 @@ export const mobilePattern = /^1[3-9]\d{9}$/
 
 /** A mobile number without the country code and without what people write between the digits. */
 export function cleanMobile(typed: string): string {
-  return toHalfWidth(typed).replace(/[\s()\-—.]/g, '').replace(/^(\+|00)86/, '')
+  return toHalfWidth(typed).replace(/[\s()\-—.]/g, '').replace(/^((\+|00)86)+/, '')
 }
 
 const landline = /^(0(?:10|2\d|[3-9]\d{2}))(\d{7,8})$/
@@ -15,7 +15,8 @@ const service = /^([48]00\d{7}|9[56]\d{3,6}|1[12]\d|1[12]\d{3})$/
 
 /** A telephone number in its usual spelling: `029-88886666-801`, mobile and service numbers without signs. */
 export function cleanPhone(typed: string): string {
-  const text = toHalfWidth(typed).replace(/[—–]/g, '-').replace(/^(\+|00)86/, '').trim()
+  if (typed.length > 60) return typed
+  const text = toHalfWidth(typed).replace(/[—–]/g, '-').replace(/^((\+|00)86)+/, '').trim()
   const [, main = '', extension] = /^(.*?)(?:(?:转|ext\.?|x|-)\s*(\d{1,6}))?$/i.exec(text) ?? []
   for (const [number, tail] of [[main, extension], [text, undefined]] as const) {
     const digits = number.replace(/[\s()\-.]/g, '')

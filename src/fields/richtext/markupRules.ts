@@ -12,8 +12,8 @@ const empty = new Set(['br', 'hr', 'img'])
 /** Elements whose content is not text for a reader: dropped with all that is in them. */
 const dropped = new Set(['script', 'style', 'iframe', 'object', 'embed', 'svg', 'math', 'template', 'noscript', 'textarea', 'title', 'xmp', 'select', 'form', 'head'])
 
-/** A tag, a comment, or text. An unfinished `<` is text. */
-const tokens = /<!--[\s\S]*?(?:-->|$)|<[!?][^>]*>|<(\/?)([a-zA-Z][a-zA-Z0-9:-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>|[^<]+|</g
+/** A tag, a comment, or text. An unfinished `<` is text. No part can run past the next `<`, so that hostile texts stay cheap to read. */
+const tokens = /<!--[\s\S]*?(?:-->|$)|<[!?][^<>]*>|<(\/?)([a-zA-Z][a-zA-Z0-9:-]*)((?:"[^"]*"|'[^']*'|[^'"<>])*)>|[^<]+|</g
 const attributes = /([^\s=/"'<>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
 
 interface Token {

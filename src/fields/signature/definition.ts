@@ -14,6 +14,7 @@ export const signature = defineFieldType({
   options: Type.Object({}),
   storage: 'text',
   celType: 'string',
+  exportOnly: true,
   filters: [],
   sortable: false,
   width: 110,

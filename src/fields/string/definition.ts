@@ -4,7 +4,7 @@ import { exampleText } from '../exampleText'
 import { defineFieldType, type ExampleContext, type Random } from '../fieldType'
 import { patternExample } from '../patternExample'
 import { randomInt } from '../random'
-import { checkText, defaultStringLength, normalizeLine, textFromSheet, textSchema, type TextOptions } from '../textRules'
+import { checkText, defaultStringLength, matchesPattern, normalizeLine, textFromSheet, textSchema, type TextOptions } from '../textRules'
 
 export const string = defineFieldType({
   type: 'string',
@@ -31,9 +31,16 @@ export const string = defineFieldType({
     { value: '字'.repeat((field.maxLength ?? defaultStringLength) + 1), code: 'tooLong' },
     { value: '安全😀', code: 'emoji' },
     ...(field.minLength && field.minLength > 1 ? [{ value: 'A', code: 'tooShort' }] : []),
-    ...(field.pattern ? [{ value: '¤¤¤', code: 'pattern' }] : []),
+    ...strangeTexts(field).map((value) => ({ value, code: 'pattern' })),
   ],
 })
+
+/** A text of allowed length that the pattern does not know. */
+function strangeTexts({ pattern, minLength = 1 }: TextOptions): readonly string[] {
+  if (pattern === undefined) return []
+  const signs = ['¤', '字', '-', 'a', '0'].map((sign) => sign.repeat(minLength))
+  return signs.filter((text) => !matchesPattern(text, pattern)).slice(0, 1)
+}
 
 interface StringOptions extends TextOptions {
   readonly title: string

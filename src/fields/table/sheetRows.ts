@@ -10,7 +10,7 @@ import { columnsOf, type Row, type TableField } from './rows'
 export function writeRows(rows: readonly Row[], field: TableField, context: FieldContext): string {
   const columns = columnsOf(field)
   const lines = rows.map((row) => columns.map((column) => writeCell(row[column.name], column, context)))
-  return [columns.map((column) => escaped(column.title)), ...lines].map((cells) => cells.join(' | ')).join('\n')
+  return [columns.map((column) => escaped(column.title)), ...lines].map((cells) => cells.join(' | ') || '|').join('\n')
 }
 
 function writeCell(value: unknown, column: FieldDefinition, context: FieldContext): string {
@@ -49,6 +49,7 @@ function readRow(cells: readonly string[], order: readonly (FieldDefinition | un
   const row: Record<string, unknown> = {}
   for (const [place, text] of cells.entries()) {
     const column = order[place]
+    if (!column && text === '') continue
     if (!column) return { code: 'type', at: [String(index)] }
     const value = fieldTypeOf(column).fromSheet(text === '' ? null : text, column, context)
     if (isProblem(value)) return { ...value, at: [String(index), column.name], label: column.title }

@@ -22,6 +22,7 @@ export const track = defineFieldType({
   options: Type.Object({}),
   storage: 'json',
   celType: 'list<map>',
+  exportOnly: true,
   filters: [],
   sortable: false,
   width: 120,
