@@ -25,7 +25,7 @@ export const schemaPaths = {
   page: (entry: Pick<PageEntry, 'id' | 'hash'>) => `/schemas/pages/${entry.id}.json?v=${entry.hash}`,
   /** Backends by name, without which a page of a foreign backend cannot be asked. */
   backends: '/schemas/backends.json',
-  /** Server-sent events of the reference server: `schemas` when page files changed. */
+  /** Server-sent events of the reference server: `changed` when page files did. */
   events: '/schemas/events',
   config: '/config.json',
 } as const

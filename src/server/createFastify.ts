@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { answerErrors } from './answerErrors'
 import type { Settings } from './settings'
 
@@ -9,7 +9,7 @@ const megabyte = 1024 * 1024
 export function createFastify(settings: Pick<Settings, 'trustProxy'>, logger: FastifyBaseLogger): FastifyInstance {
   const fastify = Fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy,
     bodyLimit: megabyte,
     // An upload of half a gigabyte over a slow line takes its time; everything else is over long before.

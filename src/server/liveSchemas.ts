@@ -1,11 +1,11 @@
 import { watch } from 'node:fs'
 import type { FastifyBaseLogger } from 'fastify'
-import { buildPageIndex } from '../language/pageIndex.node'
+import { buildPageIndex } from '../language/pageIndex.node.js'
 import { extensionNames } from '../language/extensionNames'
 import { formatFinding, type Finding } from '../language/finding'
 import { loadSchemas, type LoadedSchemas, type SourceFile } from '../language/loadSchemas'
 import type { SchemaSet } from '../language/pageDefinition'
-import { readSchemaFolder } from '../language/readSchemaFolder.node'
+import { readSchemaFolder } from '../language/readSchemaFolder.node.js'
 import { presentSchemas, type PresentedSchemas } from './presentSchemas'
 
 /** The page files as they stand, ready to be served. Replaced as a whole when a file changes. */

@@ -34,7 +34,7 @@ function registerEvents(fastify: FastifyInstance, schemas: LiveSchemas): void {
   const sendAll = (text: string) => {
     for (const reply of open) reply.raw.write(text)
   }
-  schemas.subscribe(() => sendAll('event: schemas\ndata: {}\n\n'))
+  schemas.subscribe(() => sendAll('event: changed\ndata: {}\n\n'))
   const heartbeat = setInterval(() => sendAll(': still here\n\n'), heartbeatMilliseconds)
   // Open streams would keep the server from closing.
   fastify.addHook('preClose', async () => {

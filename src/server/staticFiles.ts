@@ -18,14 +18,14 @@ export async function registerStaticFiles(fastify: FastifyInstance, clientDir: s
     await fastify.register(fastifyStatic, {
       root: clientDir,
       index: false,
-      wildcard: false,
-      globIgnore: ['**/index.html', 'schemas/**', 'config.json', 'version.json'],
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.includes('/assets/') || path.includes('\\assets\\') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
       },
     })
   }
+  // The page itself needs its nonce, so it never goes out as a file.
+  for (const path of ['/', '/index.html']) fastify.get(path, (_request, reply) => sendClientPage(reply, page()))
   fastify.setNotFoundHandler((request, reply) => {
     if (!asksForPage(request)) throw new RequestRefusal('notFound', { message: `没有这个地址：${request.method} ${request.url.split('?')[0]}` })
     return sendClientPage(reply, page())

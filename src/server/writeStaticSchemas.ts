@@ -1,11 +1,11 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { schemaPaths, type RuntimeConfig } from '../contract/pageIndex'
-import { buildPageIndex } from '../language/pageIndex.node'
+import { buildPageIndex } from '../language/pageIndex.node.js'
 import { extensionNames } from '../language/extensionNames'
 import { formatFinding } from '../language/finding'
 import { loadSchemas } from '../language/loadSchemas'
-import { readSchemaFolder } from '../language/readSchemaFolder.node'
+import { readSchemaFolder } from '../language/readSchemaFolder.node.js'
 import { presentSchemas } from './presentSchemas'
 
 /**
