@@ -46,8 +46,10 @@ export function keepForm(event: KeyboardEvent<HTMLElement>) {
 
 /** Greys out the days that the definition refuses as too early or too late. */
 function outsideOf(field: FieldDefinition, context: FieldContext) {
-  if (field.type !== 'date' || (!field.min && !field.max)) return undefined
-  return (day: Dayjs) => fieldTypeOf(field).check(day.format('YYYY-MM-DD'), field, context).length > 0
+  if ((field.type !== 'date' && field.type !== 'datetime') || (!field.min && !field.max)) return undefined
+  const isRefused = (moment: Dayjs) => fieldTypeOf(field).check(dateForm(field.type).store(moment), field, context).length > 0
+  // Of a day that is partly too early or too late, the rest may be chosen.
+  return (day: Dayjs) => isRefused(day.startOf('day')) && isRefused(day.endOf('day'))
 }
 
 function presetsOf(field: FieldDefinition) {

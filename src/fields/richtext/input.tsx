@@ -22,7 +22,7 @@ export function RichtextInput(props: InputProps) {
   }, [value])
 
   const report = () => {
-    if (isComposing.current || !surface.current) return
+    if (disabled || isComposing.current || !surface.current) return
     written.current = fieldTypeOf(field).normalize(surface.current.innerHTML, field) ?? null
     onChange(written.current)
   }
