@@ -9,6 +9,7 @@ const proxied = ['/api', '/platform', '/web', '/schemas', '/config.json', '/vers
 export default defineConfig(({ isSsrBuild }) => ({
   root: isSsrBuild ? '.' : 'src/app',
   publicDir: false,
+  ...(isSsrBuild ? {} : { resolve: { alias: { '@sinclair/typebox': resolve('src/fields/browserTypes.ts') } } }),
   plugins: [react()],
   // The server replaces the word by a fresh nonce in every answer.
   html: { cspNonce: '__CSP_NONCE__' },

@@ -1,7 +1,7 @@
-import { Modal } from 'antd'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
-import { texts } from './texts'
+
+const LeaveDialog = lazy(() => import('./LeaveDialog').then((file) => ({ default: file.LeaveDialog })))
 
 /** Asks before unsaved input is left, by a link, by Back, or by closing the window. */
 export function useUnsavedGuard() {
@@ -13,18 +13,10 @@ export function useUnsavedGuard() {
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
   }, [isUnsaved])
-  const guard = (
-    <Modal
-      open={blocker.state === 'blocked'}
-      title={texts.leaveTitle}
-      width={416}
-      okText={texts.leave}
-      cancelText={texts.stay}
-      onOk={() => { setUnsaved(false); blocker.proceed?.() }}
-      onCancel={() => blocker.reset?.()}
-    >
-      {texts.leaveHint}
-    </Modal>
-  )
+  const leave = () => {
+    setUnsaved(false)
+    blocker.proceed?.()
+  }
+  const guard = blocker.state === 'blocked' && <Suspense><LeaveDialog onLeave={leave} onStay={() => blocker.reset?.()} /></Suspense>
   return { isUnsaved, setUnsaved, guard }
 }

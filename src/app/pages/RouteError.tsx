@@ -1,5 +1,6 @@
-import { Button, Result } from 'antd'
+import { Alert, Button } from 'antd'
 import { useRouteError } from 'react-router-dom'
+import { texts } from '../texts'
 
 /** What is shown when a route cannot be drawn, most often after an update has replaced a file it needs. */
 export function RouteError() {
@@ -7,7 +8,7 @@ export function RouteError() {
   const reason = error instanceof Error ? error.message : '未知错误'
   return (
     <main data-state="error">
-      <Result status="warning" title="页面出错了" subTitle={reason} extra={<Button type="primary" onClick={() => location.reload()}>重新加载</Button>} />
+      <Alert type="warning" showIcon message="页面出错了" description={reason} action={<Button onClick={() => location.reload()}>{texts.retry}</Button>} />
     </main>
   )
 }
