@@ -34,8 +34,8 @@ function expressionsOf(field: FieldDefinition): string[] {
   return [field, ...Object.values(columnsOf(field))].flatMap(({ compute }) => (typeof compute === 'string' ? [compute] : []))
 }
 
-/** Bare names and names of `record.x`; those inside text and after another dot are something else. */
+/** Bare names and names of `record.x`; those inside text, of functions, and after another dot are something else. */
 export function namesIn(expression: string): Set<string> {
   const code = expression.replace(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/g, "''")
-  return new Set([...code.matchAll(/(?:(?<![\w.])|(?<=(?<![\w.])record\.))[A-Za-z_]\w*/g)].map(([name]) => name))
+  return new Set([...code.matchAll(/(?:(?<![\w.])|(?<=(?<![\w.])record\.))[A-Za-z_]\w*\b(?!\s*\()/g)].map(([name]) => name))
 }

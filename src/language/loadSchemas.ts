@@ -1,6 +1,7 @@
 import type { Dictionary } from '../fields/fieldType'
 import { extensionNames } from './extensionNames'
 import type { Finding } from './finding'
+import type { FindingCode } from './findingCatalogue'
 import { addOwner } from './gate/addOwner'
 import { checkFields } from './gate/checkFields'
 import { checkLayout } from './gate/checkLayout'
@@ -46,6 +47,9 @@ export interface LoadOptions {
   readonly extensions?: readonly string[]
 }
 
+/** To be mended, but the page means the same without it: it is read as the current version. */
+const harmless: ReadonlySet<FindingCode> = new Set(['missingVersion'])
+
 /** The one gate from JSON files to trusted definitions: checks, completes, resolves and freezes them all. */
 export function loadSchemas(files: readonly SourceFile[], options: LoadOptions = {}): LoadedSchemas {
   const parsed = files.map(parseSource)
@@ -69,7 +73,7 @@ export function loadSchemas(files: readonly SourceFile[], options: LoadOptions =
     ...[...groupByResource(owners)].flatMap(([resource, pages]) => fieldConflicts(resource, pages)),
   ]
 
-  const broken = new Set(pageFindings.map(({ pageId }) => pageId))
+  const broken = new Set(pageFindings.filter(({ finding }) => !harmless.has(finding.code)).map(({ pageId }) => pageId))
   const pages = soundPages(owners.filter(({ page }) => !broken.has(page.id)), dictionaries.dictionaries, backends.backends)
   const resources = Object.fromEntries([...groupByResource(pages)].map(([name, group]) => [name, uniteResource(name, group)]))
   const source = { pages: new Map(pages.map((page) => [page.page.id, page])), resources, dictionaries: dictionaries.dictionaries, backends: backends.backends }

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { formatFinding, type Finding } from './finding'
+import { createFinding } from './gate/place'
+import { loadSchemas, type LoadedSchemas } from './loadSchemas'
+import { migrations } from './migrations'
+import { languageVersion } from './gate/checkShape'
+import { pageJsonSchemaText } from './pageJsonSchema'
+// tsx takes a bare `.node` for a native module; with `.js` it finds the file, as Vite and tsc do.
+import { readSchemaFolder } from './readSchemaFolder.node.js'
+
+const usage = `npm run schemas -- [文件夹…] [选项]
+  检查页面文件，默认文件夹是 schemas；有问题时以 1 退出。
+  --json           以 JSON 输出，供工具读取
+  --write-schema   重新生成 page.schema.json（编辑器用它补全和检查页面文件）
+  migrate          把旧版本的页面文件改写成当前版本
+`
+
+/** The editor's schema is generated beside the pages of the product, not in every fixture folder. */
+const schemaFileName = 'page.schema.json'
+
+process.exitCode = await run(process.argv.slice(2))
+
+async function run(words: readonly string[]): Promise<number> {
+  const options = words.filter((word) => word.startsWith('--'))
+  const unknown = options.filter((option) => !['--json', '--write-schema', '--help'].includes(option))
+  if (unknown.length > 0 || options.includes('--help')) return print(unknown.length > 0 ? `不认识的选项：${unknown.join(' ')}\n${usage}` : usage, unknown.length > 0 ? 2 : 0)
+  if (words[0] === 'migrate') return migrate()
+  const named = words.filter((word) => !word.startsWith('--'))
+  const folders = named.length > 0 ? named : ['schemas']
+  const missing = folders.filter((folder) => !existsSync(folder))
+  if (missing.length > 0) return print(`没有文件夹：${missing.join('、')}\n`, 2)
+  if (options.includes('--write-schema')) await writeFile(join(folders[0]!, schemaFileName), pageJsonSchemaText())
+  return check(folders, options.includes('--json'))
+}
+
+async function check(folders: readonly string[], asJson: boolean): Promise<number> {
+  const start = performance.now()
+  const { set, findings: found } = loadSchemas(await readSchemaFolder(...folders))
+  const findings = [...found, ...(await staleSchema(folders[0]!))]
+  const milliseconds = Math.round(performance.now() - start)
+  const code = findings.length > 0 ? 1 : 0
+  if (asJson) return print(`${JSON.stringify({ pages: Object.keys(set.pages).length, milliseconds, findings }, null, 2)}\n`, code)
+  return print([...findings.map(formatFinding), summary(set, findings, milliseconds), ''].join('\n'), code)
+}
+
+function summary(set: LoadedSchemas['set'], findings: readonly Finding[], milliseconds: number): string {
+  return `${Object.keys(set.pages).length} 个页面，${findings.length} 个问题，用时 ${milliseconds < 1000 ? `${milliseconds} 毫秒` : `${(milliseconds / 1000).toFixed(1)} 秒`}`
+}
+
+/** A schema that lags behind the language would let editors say what the gate refuses. */
+async function staleSchema(folder: string): Promise<Finding[]> {
+  const file = join(folder, schemaFileName)
+  const isProduct = folder === 'schemas' || existsSync(file)
+  if (!isProduct || (existsSync(file) && (await readFile(file, 'utf8')) === pageJsonSchemaText())) return []
+  return [createFinding('staleSchema', { file: schemaFileName, line: 1, column: 1, pointer: '' }, undefined)]
+}
+
+function migrate(): number {
+  if (migrations.length === 0) return print(`语言的当前版本是 ${languageVersion}，也是第一个版本，没有要改写的。\n`, 0)
+  return print(migrations.map(({ from, title }) => `${from} → ${from + 1}：${title}\n`).join(''), 0)
+}
+
+function print(text: string, code: number): number {
+  process.stdout.write(text)
+  return code
+}

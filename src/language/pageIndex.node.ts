@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { pinyin } from 'pinyin-pro'
+import type { MenuGroup, PageDefinition, SchemaSet } from './pageDefinition'
+
+/** One page in the index that the browser loads first; `contract/pageIndex` explains the fields. */
+export interface IndexedPage {
+  readonly id: string
+  readonly path: string
+  readonly aliases: readonly string[]
+  readonly title: string
+  readonly area: string
+  readonly initials: string
+  readonly hash: string
+}
+
+/** The index of all pages, for the server and for a static build: the browser never sees pinyin tables or hashes being made. */
+export function buildPageIndex(set: SchemaSet): { readonly pages: readonly IndexedPage[]; readonly menu: readonly MenuGroup[] } {
+  return { pages: Object.values(set.pages).map(toIndexedPage), menu: set.menu }
+}
+
+function toIndexedPage(page: PageDefinition): IndexedPage {
+  const { id, path, aliases, title, area } = page
+  return { id, path, aliases, title, area, initials: initialsOf(title), hash: hashOf(page) }
+}
+
+/** `clgl` for 车辆管理; letters and digits stay. */
+function initialsOf(title: string): string {
+  return pinyin(title, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'consecutive' }).join('').toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+}
+
+/** Sixteen digits of SHA-256: short in a URL, and no two versions of one page will ever share them. */
+function hashOf(page: PageDefinition): string {
+  return createHash('sha256').update(JSON.stringify(page)).digest('hex').slice(0, 16)
+}
