@@ -39,7 +39,7 @@ export function ConfirmDialog({ title, text, okText, danger = false, onConfirm, 
       onCancel={onCancel}
     >
       <p>{text}</p>
-      {refusal && <p role="alert" style={{ color: 'var(--ant-color-error-text, #a8071a)' }}>{refusal}</p>}
+      {refusal && <p role="alert" style={{ color: 'var(--ant-red-8, #a8071a)' }}>{refusal}</p>}
     </Modal>
   )
 }

@@ -1,5 +1,6 @@
 import { createContext, useContext, useLayoutEffect, useState, type ReactNode } from 'react'
 import type { PageDefinition } from '../language/pageDefinition'
+import { useThemeVariables } from './useThemeVariables'
 
 export type PageStatus = 'loading' | 'ready' | 'error'
 
@@ -8,8 +9,9 @@ const PageStatusContext = createContext<((status: PageStatus) => void) | null>(n
 /** The one landmark of a page: it says which page stands there and whether it can be used. */
 export function PageMain({ page, children }: { page: Pick<PageDefinition, 'path' | 'title'>; children: ReactNode }) {
   const [status, setStatus] = useState<PageStatus>('loading')
+  const themeVariables = useThemeVariables()
   return (
-    <main data-page={page.path} data-state={status} aria-label={page.title} aria-busy={status === 'loading'}>
+    <main className={themeVariables} data-page={page.path} data-state={status} aria-label={page.title} aria-busy={status === 'loading'}>
       <PageStatusContext.Provider value={setStatus}>{children}</PageStatusContext.Provider>
     </main>
   )

@@ -30,9 +30,6 @@ function PageContent({ page }: { page: PageDefinition }) {
   if (claiming) return <><ReportPageStatus status="ready" /><ExtensionSlots page={page} slot="page" name={claiming.name} /></>
   if (!page.single) return <ListPage page={page} />
   return (
-    <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
-      <ReportPageStatus status="ready" />
-      <SingleRecord page={page} />
-    </Suspense>
+    <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}><SingleRecord page={page} /></Suspense>
   )
 }

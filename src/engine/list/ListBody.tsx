@@ -1,5 +1,5 @@
 import { Alert, Button, Empty, Result } from 'antd'
-import { useMemo } from 'react'
+import { useMemo, useRef, type CSSProperties } from 'react'
 import { RequestError } from '../../client/requestError'
 import { errorCodes } from '../../contract/errorCodes'
 import { FieldServicesProvider, useFieldServices } from '../../fields/FieldServicesProvider'
@@ -10,6 +10,7 @@ import { ListSkeleton } from './ListSkeleton'
 import { ListTable } from './ListTable'
 import type { ListToolbarProps } from './ListToolbar'
 import { useIsNarrowScreen } from './useIsNarrowScreen'
+import { useRemainingHeight } from './useRemainingHeight'
 import styles from './list.module.css'
 
 /** The rows, or what stands in their place: waiting, a reason, a way out. */
@@ -31,10 +32,12 @@ export function ListBody({ controller, actions }: ListToolbarProps) {
 function Rows({ controller, actions }: ListToolbarProps) {
   const { page, state, records, columns, references, selection, isSelectable, isStale, isValidating, dispatch } = controller
   const isNarrowScreen = useIsNarrowScreen()
+  const frame = useRef<HTMLDivElement>(null)
+  const height = useRemainingHeight(frame)
   const services = useFieldServices()
   const withLabels = useMemo(() => ({ ...services, refLabel: references.label }), [services, references])
   return (
-    <div className={styles.table} data-stale={isStale}>
+    <div ref={frame} className={styles.table} data-stale={isStale} style={{ '--list-height': `${height}px` } as CSSProperties}>
       {isValidating && <div className={styles.progress} />}
       <FieldServicesProvider value={withLabels}>
         <ListTable
@@ -47,6 +50,7 @@ function Rows({ controller, actions }: ListToolbarProps) {
           selection={isSelectable ? selection : null}
           openId={state.open && state.open.mode !== 'new' ? state.open.id : null}
           isNarrowScreen={isNarrowScreen}
+          height={height}
           onAction={actions.start}
           dispatch={dispatch}
         />

@@ -48,8 +48,8 @@ export function ListFilters({ page, filters, onApply }: ListFiltersProps) {
             {isExpanded ? texts.collapse : hidden > 0 ? `${texts.expand}（${hidden} 项生效）` : texts.expand}
           </Button>
         )}
-        <Button data-action="reset" onClick={() => onApply(initialListState(page).filters)}>{texts.reset}</Button>
-        <Button type="primary" htmlType="submit" data-action="search">{texts.search}</Button>
+        <Button autoInsertSpace={false} data-action="reset" onClick={() => onApply(initialListState(page).filters)}>{texts.reset}</Button>
+        <Button type="primary" htmlType="submit" autoInsertSpace={false} data-action="search">{texts.search}</Button>
       </div>
     </form>
   )

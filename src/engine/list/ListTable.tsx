@@ -27,6 +27,7 @@ export interface ListTableProps {
   readonly selection: Selection | null
   readonly openId: string | null
   readonly isNarrowScreen: boolean
+  readonly height: number
   readonly onAction: (name: string, record: RecordData) => void
   readonly dispatch: (action: ListAction) => void
 }
@@ -57,7 +58,7 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
       pagination={false}
       showSorterTooltip={false}
       virtual={isVirtual}
-      scroll={isVirtual ? { x: width, y: Math.max(320, window.innerHeight - 320) } : { x: width }}
+      scroll={isVirtual ? { x: width, y: props.height } : { x: width }}
       onChange={handleChange}
       rowClassName={(record) => (record.id === openId ? `${styles.open}` : '')}
       onRow={(record) => ({
