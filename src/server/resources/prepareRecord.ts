@@ -1,0 +1,64 @@
+import { problemText, type FieldError } from '../../fields/problems'
+import { computeRecord, defaultRecord, fieldStates, normalizeRecord, validateRecord } from '../../language/recordRules'
+import { RequestRefusal } from '../errors'
+import type { PageTable } from './pageTable'
+import { recordContext } from './recordContext'
+import type { RecordServices } from './recordServices'
+import { isNumbered } from './recordNumbers'
+import { copyReferred, readReferred } from './referredRecords'
+import { isSame } from './isSame'
+
+type Values = Readonly<Record<string, unknown>>
+
+export interface PrepareOptions {
+  /** The record as it stands; null for a new one. */
+  readonly before: Values | null
+  /** What the system writes of itself may leave blanks for people to fill. */
+  readonly lenient?: boolean
+}
+
+/**
+ * From what was sent to what is written: normalized, completed with defaults and copies, computed, validated.
+ * Everything wrong is reported at once, each at its field.
+ */
+export async function prepareRecord(services: RecordServices, table: PageTable, sent: Values, { before, lenient = false }: PrepareOptions): Promise<Record<string, unknown>> {
+  const { page } = table
+  const context = recordContext(services.set, services.principal, services.now)
+  const { values, errors } = lenient ? { values: { ...sent }, errors: [] } : normalizeRecord(page, sent)
+  if (!lenient) dropSystemValues(table, values, before)
+  const record: Record<string, unknown> = before === null
+    ? { ...defaultRecord(page, context), ...values, ...page.where }
+    : { ...before, ...values }
+  if (before === null) record[page.owner] ??= services.principal.orgId
+  const { errors: missing, referred } = await readReferred(services, table, record, before)
+  copyReferred(table, record, referred, before === null)
+  const computed = computeRecord(page, record, context)
+  const found = [...errors, ...missing, ...ownerErrors(services, table, computed, before), ...lockedErrors(table, values, before, context), ...validateRecord(page, computed, context)]
+    .filter(({ path, code }) => !(code === 'required' && (lenient || isNumbered(page.fields[path] ?? {}))))
+  if (found.length > 0) throw new RequestRefusal('invalid', { errors: found })
+  return computed
+}
+
+/** States move by transitions alone, and what `where` says of every record of the page is not the client's to say. */
+function dropSystemValues({ page }: PageTable, values: Record<string, unknown>, before: Values | null): void {
+  if (page.states) delete values[page.states.field]
+  if (before !== null) for (const name of Object.keys(page.where)) delete values[name]
+}
+
+/** A record belongs to an organisation one may write for. */
+function ownerErrors({ principal }: RecordServices, { page }: PageTable, record: Values, before: Values | null): FieldError[] {
+  const owner = record[page.owner] ?? null
+  const ids = page.scope === 'org' ? principal.orgIds : principal.groupOrgIds
+  if (ids === null || (before !== null && before[page.owner] === owner) || (owner !== null && ids.includes(String(owner)))) return []
+  const title = page.fields[page.owner]?.title ?? '所属企业'
+  return [{ path: page.owner, code: 'notFound', message: problemText({ code: 'notFound' }, title) }]
+}
+
+/** What is read-only as the record stands may be sent back, but not changed. */
+function lockedErrors({ page }: PageTable, values: Values, before: Values | null, context: ReturnType<typeof recordContext>): FieldError[] {
+  if (before === null || !Object.keys(values).some((name) => page.fields[name]?.readOnlyWhen !== undefined)) return []
+  const states = fieldStates(page, before, context)
+  return Object.keys(values)
+    .filter((name) => states[name]?.readOnly && !isSame(values[name], before[name]))
+    .map((name) => ({ path: name, code: 'readOnly', message: problemText({ code: 'readOnly' }, page.fields[name]?.title ?? name) }))
+}

@@ -1,0 +1,43 @@
+import { sql, type CompiledQuery, type Kysely } from 'kysely'
+import { totalCap } from '../../../contract/envelope'
+import type { ListQuery } from '../../../contract/listQuery'
+import type { Tables } from '../../database/openDatabase'
+import type { PageTable } from '../pageTable'
+import { whereAll, type Condition } from '../scope'
+import { listOrder } from './listConditions'
+
+type Row = Record<string, unknown>
+
+/** One page of rows. */
+export function listStatement(table: PageTable, conditions: readonly Condition[], query: Pick<ListQuery, 'orders' | 'current' | 'size'>) {
+  const annex = table.listsAnnex ? sql`, ${annexSlots(table)} as "annexSlots"` : sql``
+  return sql<Row>`select ${table.selectList}${annex} from ${sql.table(table.table)} as t${whereAll(conditions)}${listOrder(table, query.orders)} limit ${query.size} offset ${(query.current - 1) * query.size}`
+}
+
+/** How many there are, up to the cap: exact counts of big lists would cost more than the lists. */
+export function countStatement(table: PageTable, conditions: readonly Condition[]) {
+  return sql<{ total: number }>`select count(*) as total from (select 1 from ${sql.table(table.table)} as t${whereAll(conditions)} limit ${sql.lit(totalCap + 1)}) as counted`
+}
+
+/** Ids of all rows, in order, for exports. */
+export async function listIds(db: Kysely<Tables>, table: PageTable, conditions: readonly Condition[], orders: ListQuery['orders'], limit: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`select t.id from ${sql.table(table.table)} as t${whereAll(conditions)}${listOrder(table, orders)} limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Rows by value of the state field. */
+export async function countByState(db: Kysely<Tables>, table: PageTable, column: string, conditions: readonly Condition[]): Promise<readonly { state: string | null; count: number }[]> {
+  const { rows } = await sql<{ state: string | null; count: number }>`select t.${sql.ref(column)} as state, count(*) as count from ${sql.table(table.table)} as t${whereAll(conditions)} group by 1`.execute(db)
+  return rows
+}
+
+/** Slots that have a file. */
+function annexSlots({ resource }: PageTable) {
+  return sql`array(select distinct a.slot from annex_file a where a.resource = ${resource.name} and a.record_id = t.id)`
+}
+
+/** Text and parameters of a statement, for tests that show the SQL. */
+export function compiled(db: Kysely<Tables>, statement: { compile: (db: Kysely<Tables>) => CompiledQuery }): { sql: string; parameters: readonly unknown[] } {
+  const { sql: text, parameters } = statement.compile(db)
+  return { sql: text, parameters }
+}

@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely'
+import type { SchemaSet } from '../../language/pageDefinition'
+import { RequestRefusal } from '../errors'
+import type { Principal } from '../access/principal'
+import type { Tables } from '../database/openDatabase'
+import { pageTable, type PageTable } from './pageTable'
+
+/** What an operation works with: who asks, through which page, on which database (or transaction), at what moment. */
+export interface RecordServices {
+  readonly set: SchemaSet
+  readonly db: Kysely<Tables>
+  readonly principal: Principal
+  readonly now: Date
+}
+
+/** The page's table, when the person may do this on it. */
+export function openPage({ set, principal }: RecordServices, pageId: string, action: string): PageTable {
+  const table = pageTable(set, pageId)
+  if (!principal.may(pageId, action)) throw new RequestRefusal('forbidden')
+  return table
+}
+
+/**
+ * Runs work in a transaction, or in the one that is under way. On the embedded database, which has one connection,
+ * a second transaction inside the first would wait for itself.
+ */
+export function inTransaction<Result>(services: RecordServices, work: (services: RecordServices) => Promise<Result>): Promise<Result> {
+  if (services.db.isTransaction) return work(services)
+  return services.db.transaction().execute((trx) => work({ ...services, db: trx }))
+}
+
+/** The system acting in someone's name: allowed everything, and the history still says who set it off. */
+export function asSystem(services: RecordServices): RecordServices {
+  return { ...services, principal: { ...services.principal, orgIds: null, groupOrgIds: null, onlyOwn: false, may: () => true } }
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { problemText, type FieldError } from '../../fields/problems'
+import type { FieldDefinition } from '../../fields/definitions'
+import { fieldTypeOf } from '../../fields/definitions'
+import { columnsOf, isTable, rowsOf } from '../../language/tableColumns'
+import { homeTable, type FieldColumn, type PageTable } from './pageTable'
+import type { RecordServices } from './recordServices'
+import { ownedBy } from './scope'
+
+interface Reference {
+  readonly path: string
+  readonly title: string
+  readonly resource: string
+  readonly id: string
+  /** New in this write: it must be visible. What stood before may have been removed since. */
+  readonly isNew: boolean
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** The fields of referred records that this page copies. */
+export type Referred = (resource: string, id: unknown) => Values | undefined
+
+/** Checks the references of a record in one statement, and brings what is copied from the records they name. */
+export async function readReferred(services: RecordServices, table: PageTable, record: Values, before: Values | null): Promise<{ errors: readonly FieldError[]; referred: Referred }> {
+  const copied = copiedColumns(table)
+  const references = table.ownColumns.flatMap(({ field }) => referencesOf(field, record[field.name], before?.[field.name], field.name))
+    .filter((reference) => reference.isNew || copied.has(reference.resource))
+  if (references.length === 0) return { errors: [], referred: () => undefined }
+  const found = new Map<string, { visible: boolean; data: Values }>()
+  const idsByResource = new Map<string, Set<string>>()
+  for (const { resource, id } of references) idsByResource.set(resource, (idsByResource.get(resource) ?? new Set()).add(id))
+  const parts = [...idsByResource].map(([resource, ids]) => selectReferred(services, table, resource, [...ids], copied.get(resource) ?? []))
+  const { rows } = await sql<{ resource: string; id: string; visible: boolean; data: Record<string, unknown> }>`${sql.join(parts, sql` union all `)}`.execute(services.db)
+  for (const { resource, id, visible, data } of rows) {
+    for (const column of copied.get(resource) ?? []) data[column.field.name] = readCopy(column, data[column.field.name])
+    found.set(`${resource} ${id}`, { visible, data })
+  }
+  const errors = references
+    .filter(({ isNew, resource, id }) => isNew && !found.get(`${resource} ${id}`)?.visible)
+    .map(({ path, title }): FieldError => ({ path, code: 'notFound', message: problemText({ code: 'notFound' }, title) }))
+  return { errors: [...new Map(errors.map((error) => [error.path, error])).values()], referred: (resource, id) => found.get(`${resource} ${String(id)}`)?.data }
+}
+
+function referencesOf(field: FieldDefinition, value: unknown, before: unknown, path: string): readonly Reference[] {
+  if (isTable(field)) {
+    const columns = Object.values(columnsOf(field))
+    if (!columns.some((column) => fieldTypeOf(column).refersTo)) return []
+    const earlier = rowsOf(before)
+    return rowsOf(value).flatMap((row, index) => columns.flatMap((column) => {
+      // Rows move about; an id that stood anywhere in the column before is not new.
+      const known = earlier.flatMap((other) => idsOf(other[column.name]))
+      return referencesOf(column, row[column.name], known, `${path}/${index}/${column.name}`)
+    }))
+  }
+  const resource = fieldTypeOf(field).refersTo?.(field as never)
+  if (!resource) return []
+  const known = new Set(idsOf(before))
+  return idsOf(value).map((id) => ({ path, title: field.title, resource, id, isNew: !known.has(id) }))
+}
+
+function idsOf(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.filter((id) => typeof id === 'string')
+  return typeof value === 'string' ? [value] : []
+}
+
+/** By resource, the columns that fields with `from` copy. */
+function copiedColumns(table: PageTable): ReadonlyMap<string, readonly FieldColumn[]> {
+  const copied = new Map<string, FieldColumn[]>()
+  for (const { field } of table.ownColumns) {
+    const [reference = '', name = ''] = field.from?.split('.') ?? []
+    const resource = table.columns.get(reference)?.refersTo
+    const column = resource ? homeTable(table.set, resource).columns.get(name) : undefined
+    if (resource && column) copied.set(resource, [...(copied.get(resource) ?? []), column])
+  }
+  return copied
+}
+
+function selectReferred({ principal }: RecordServices, { set }: PageTable, resource: string, ids: readonly string[], columns: readonly FieldColumn[]) {
+  const target = homeTable(set, resource)
+  const open = target.page.scope === 'any' || principal.groupOrgIds === null
+  const visible = open ? sql`true` : sql`(t.org_id is null or ${ownedBy(resource, principal.groupOrgIds ?? [])})`
+  const data = columns.flatMap(({ field, column, storage }) => [sql.lit(field.name), storage === 'decimal' ? sql`t.${sql.ref(column)}::text` : sql`t.${sql.ref(column)}`])
+  return sql`select ${sql.lit(resource)} as resource, t.id, ${visible} as visible, jsonb_build_object(${sql.join(data)}) as data
+    from ${sql.table(target.table)} as t where t.id = any(${ids}::text[]) and t.deleted_at is null`
+}
+
+function readCopy({ storage, read }: FieldColumn, value: unknown): unknown {
+  return storage === 'timestamp' && typeof value === 'string' ? new Date(value).toISOString() : read(value ?? null)
+}
+
+/** Fills in what is copied: read-only fields follow the referred record, editable ones are filled when left blank in a new one. */
+export function copyReferred(table: PageTable, record: Record<string, unknown>, referred: Referred, isNew: boolean): void {
+  for (const { field } of table.ownColumns) {
+    const [reference = '', name = ''] = field.from?.split('.') ?? []
+    const resource = table.columns.get(reference)?.refersTo
+    if (!resource || (!field.readOnly && !(isNew && (record[field.name] ?? null) === null))) continue
+    const id = record[reference] ?? null
+    const values = id === null ? { [name]: null } : referred(resource, id)
+    if (values) record[field.name] = values[name] ?? null
+  }
+}

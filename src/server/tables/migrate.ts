@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Database, DatabaseLogger, Tables } from '../database/openDatabase'
+import type { SchemaSet } from '../../language/pageDefinition'
+import { planMigration, type MigrationPlan, type PlanContext } from './planMigration'
+import { recordTables } from './platformTables'
+import { readStandingTables } from './readStandingTables'
+import { resourceTables } from './resourceTable'
+import type { TableDefinition } from './tableDefinition'
+
+export interface MigrateOptions {
+  /** Hash of a plan an administrator has read: its destructive steps are made too. */
+  readonly applyHash?: string
+  readonly logger?: DatabaseLogger
+  readonly now?: Date
+}
+
+/** Tables of all resources, of the record keeping, and those other rooms declare. */
+export function createTables(database: Database, set: SchemaSet, platformTables: readonly TableDefinition[], options: MigrateOptions = {}): Promise<MigrationPlan> {
+  return migrate(database, [...recordTables, ...platformTables, ...resourceTables(set)], options)
+}
+
+/** Adds what is missing at once; what could lose data is only planned, until it is asked for by its hash. */
+export async function migrate(database: Database, tables: readonly TableDefinition[], { applyHash, logger, now = new Date() }: MigrateOptions = {}): Promise<MigrationPlan> {
+  const release = await takeLease(database.db)
+  try {
+    return await database.db.transaction().execute(async (trx) => {
+      // A first start or a big index may take longer than a request ever should.
+      if (database.kind === 'postgres') await sql`set local statement_timeout = 0`.execute(trx)
+      const standing = await readStandingTables(trx)
+      const context = await readContext(trx, tables, standing, now)
+      const plan = planMigration(standing, tables, context)
+      const isConfirmed = plan.hash !== null && plan.hash === applyHash
+      if (applyHash && !isConfirmed) logger?.warn({ asked: applyHash, plan: plan.hash }, 'The migration plan has another hash than the one to apply; its destructive steps are not made')
+      for (const step of [...plan.additive, ...(isConfirmed ? plan.destructive : [])]) {
+        logger?.info({ step: step.what }, 'Migration step')
+        await sql.raw(step.sql).execute(trx)
+      }
+      if (!isConfirmed) warn(plan, logger)
+      return plan
+    })
+  } finally {
+    await release()
+  }
+}
+
+function warn(plan: MigrationPlan, logger?: DatabaseLogger): void {
+  if (plan.hash === null) return
+  logger?.warn({ hash: plan.hash, steps: plan.destructive.map((step) => step.what) },
+    `The tables differ from the pages in ways that may lose data; the server runs on what stands. Make the changes with --apply ${plan.hash}`)
+}
+
+async function readContext(trx: Transaction<Tables>, tables: readonly TableDefinition[], standing: Awaited<ReturnType<typeof readStandingTables>>, now: Date): Promise<PlanContext> {
+  const filled = new Set<string>()
+  const contradicted = new Set<string>()
+  for (const table of tables) {
+    const stands = standing.get(table.name)
+    if (!stands || !(await exists(trx, sql`select 1 from ${sql.table(table.name)}`))) continue
+    filled.add(table.name)
+    for (const index of table.indexes) {
+      if (!index.unique || stands.indexes.has(index.name) || !index.columns.every((column) => stands.columns.has(column))) continue
+      const columns = sql.join(index.columns.map((column) => sql.ref(column)))
+      const isNull = sql.join(index.columns.map((column) => sql`${sql.ref(column)} is not null`), sql` and `)
+      const repeated = sql`select 1 from ${sql.table(table.name)} where ${isNull} ${index.where ? sql`and ${sql.raw(index.where)}` : sql``} group by ${columns} having count(*) > 1`
+      if (await exists(trx, repeated)) contradicted.add(index.name)
+    }
+  }
+  const today = now.toISOString().slice(0, 10).replaceAll('-', '')
+  return { today, hasRows: (table) => filled.has(table), isContradicted: (index) => contradicted.has(index) }
+}
+
+async function exists(trx: Transaction<Tables>, query: ReturnType<typeof sql>): Promise<boolean> {
+  const { rows } = await sql`${query} limit 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** One replica migrates at a time. A row with an end instead of an advisory lock: distributed PostgreSQL-compatibles keep it too. */
+async function takeLease(db: Kysely<Tables>): Promise<() => Promise<void>> {
+  // Two servers that start together may both try; the one that comes second finds the table made.
+  await sql`create table if not exists migration_lease (name text primary key, holder text not null, until timestamptz not null)`.execute(db).catch((error: { code?: string }) => {
+    if (error.code !== '23505' && error.code !== '42P07') throw error
+  })
+  const holder = randomUUID()
+  for (let attempt = 0; attempt < 240; attempt++) {
+    const { rows } = await sql`
+      insert into migration_lease as lease (name, holder, until) values ('migrate', ${holder}, now() + interval '5 minutes')
+      on conflict (name) do update set holder = excluded.holder, until = excluded.until where lease.until < now()
+      returning holder`.execute(db)
+    if (rows.length > 0) return async () => { await sql`delete from migration_lease where holder = ${holder}`.execute(db) }
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  throw new Error('Another server has been migrating the tables for two minutes; start again when it is done')
+}

@@ -1,0 +1,29 @@
+import { sql, type Kysely } from 'kysely'
+import type { Tables } from '../database/openDatabase'
+import type { ColumnDefinition } from './tableDefinition'
+
+export interface StandingTable {
+  readonly columns: ReadonlyMap<string, { readonly type: string; readonly notNull: boolean }>
+  readonly indexes: ReadonlySet<string>
+}
+
+/** What stands in the database, by table. */
+export async function readStandingTables(db: Kysely<Tables>): Promise<ReadonlyMap<string, StandingTable>> {
+  const columns = await sql<{ table: string; column: string; type: string; notNull: boolean }>`
+    select table_name as "table", column_name as "column", is_nullable = 'NO' as "notNull",
+      case when data_type = 'ARRAY' then substr(udt_name, 2) || '[]' else data_type end as "type"
+    from information_schema.columns where table_schema = current_schema()`.execute(db)
+  const indexes = await sql<{ table: string; name: string }>`
+    select tablename as "table", indexname as name from pg_indexes where schemaname = current_schema()`.execute(db)
+  const tables = new Map<string, { columns: Map<string, { type: string; notNull: boolean }>; indexes: Set<string> }>()
+  for (const { table, column, type, notNull } of columns.rows) {
+    const standing = tables.get(table) ?? { columns: new Map(), indexes: new Set<string>() }
+    standing.columns.set(column, { type: standardTypes[type] ?? type, notNull })
+    tables.set(table, standing)
+  }
+  for (const { table, name } of indexes.rows) tables.get(table)?.indexes.add(name)
+  return tables
+}
+
+/** information_schema's long names. */
+const standardTypes: Readonly<Record<string, ColumnDefinition['type']>> = { 'timestamp with time zone': 'timestamptz' }
