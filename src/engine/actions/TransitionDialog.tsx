@@ -79,7 +79,7 @@ function OpenTransition({ page, record, transition, names, asked, onDone, onCanc
       (version: number) => client.transition(page, record.id, transition.name, { version, ...valuesOf(model) }),
       [client, page, record.id, transition.name, model],
     ),
-    onSaved: onDone,
+    onSaved: useCallback((saved: RecordData) => onDone(saved), [onDone]),
   })
   const isSlow = useIsSlow(form.isSaving)
   const close = () => !form.isSaving && onCancel()

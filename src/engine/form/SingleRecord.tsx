@@ -6,6 +6,7 @@ import { HistoryList } from '../detail/HistoryList'
 import { DetailSections } from '../detail/DetailSections'
 import { useEngine } from '../engineServices'
 import { FieldServicesForPage } from '../FieldServicesForPage'
+import { usePageStatus } from '../PageMain'
 import { useRecordContext } from '../useRecordContext'
 import type { OpenForm } from './FormModelContext'
 import { OpenRecordForm } from './OpenRecordForm'
@@ -18,6 +19,7 @@ import styles from './form.module.css'
 export function SingleRecord({ page }: { page: PageDefinition }) {
   const { may } = useEngine()
   const loaded = useOwnRecord(page)
+  usePageStatus(loaded.state)
   if (loaded.state === 'loading') return <div role="status" aria-label={formTexts.loading}><Skeleton active paragraph={{ rows: 8 }} /></div>
   if (loaded.state === 'error') return <Alert type="error" showIcon message={loaded.message} action={<Button size="small" onClick={loaded.reload}>{formTexts.retry}</Button>} />
   return (
@@ -63,7 +65,7 @@ function OwnFooter({ page, model, formId, isSaving, onHistory }: OwnFooterProps)
     <div className={styles.footer}>
       <span role="status">{isSlow ? formTexts.savingSlowly : ''}</span>
       {onHistory && <Button data-action="history" onClick={onHistory}>{formTexts.history}</Button>}
-      <Popconfirm title={formTexts.resetTitle} description={formTexts.resetText} onConfirm={reset}>
+      <Popconfirm title={formTexts.resetTitle} description={formTexts.resetText} okText={formTexts.confirm} cancelText={formTexts.cancel} onConfirm={reset}>
         <Button data-action="reset" disabled={isSaving}>{formTexts.reset}</Button>
       </Popconfirm>
       <Button type="primary" htmlType="submit" form={formId} data-action="save" loading={isSaving}>{formTexts.save}</Button>

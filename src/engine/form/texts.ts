@@ -5,6 +5,7 @@ export const formTexts = {
   saving: '正在保存',
   savingSlowly: '正在保存，网络较慢，请稍候',
   cancel: '取消',
+  confirm: '确定',
   reset: '恢复默认值',
   back: '返回',
   notSetYet: '本企业还没有设置过',

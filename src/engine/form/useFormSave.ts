@@ -73,12 +73,12 @@ export function useFormSave({ model, send, version, onSaved, reveal, check }: Fo
       const record = await send(base.current)
       setConflict(null)
       void invalidate()
+      // The lock stays: this form is over, and a late second click must find nothing to send.
       onSaved(record, intent)
     } catch (error) {
-      fail(error)
-    } finally {
       isLocked.current = false
       setSaving(false)
+      fail(error)
     }
   }, [model, send, onSaved, check, fail, revealFirst, invalidate])
 

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { vi } from 'vitest'
@@ -7,6 +7,10 @@ import { EngineProvider, type EngineServices } from '../../../src/engine/engineS
 import { RecordForm, type FormMode } from '../../../src/engine/form/RecordForm'
 import type { PageDefinition } from '../../../src/language/pageDefinition'
 import { strictRecordClient } from '../../client/strictRecordClient'
+
+// A form is a large thing to draw on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
+configure({ asyncUtilTimeout: 10_000 })
 
 /** The services of an application that is not there; only the client does what the test supplies. */
 export function testServices(client: Partial<RecordClient>, others: Partial<EngineServices> = {}): EngineServices {

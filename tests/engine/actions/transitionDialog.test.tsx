@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RecordClient } from '../../../src/client/recordClient'
+import { RequestError } from '../../../src/client/requestError'
+import { TransitionDialog } from '../../../src/engine/actions/TransitionDialog'
+import type { TransitionDefinition } from '../../../src/language/pageDefinition'
+import { formPage, record } from '../form/formPage'
+import { action, fieldElement, inputOf, renderInEngine, testServices } from '../form/renderForm'
+
+const move = (name: string, parts: Partial<TransitionDefinition>): TransitionDefinition => ({
+  name, title: name, from: ['draft'], to: 'submitted', by: ['org'], needs: [], asks: [], annex: [], when: null, else: '', confirm: null, set: {}, effects: [], danger: false, ...parts,
+})
+const submit = move('submit', { title: '提交', needs: ['inspector'], when: "result != ''", else: '还有检查项未填结果' })
+const reject = move('reject', { title: '退回', needs: ['reason'], asks: ['note'], danger: true, confirm: '退回后由填报人修改' })
+const close = move('close', { title: '销号', annex: ['photo'] })
+const page = formPage({
+  fields: {
+    name: { title: '名称', type: 'string' },
+    result: { title: '结果', type: 'string' },
+    inspector: { title: '检查人', type: 'string' },
+    status: { title: '状态', type: 'string' },
+    reason: { title: '原因', type: 'string', maxLength: 5 },
+    note: { title: '备注', type: 'string' },
+  },
+  tabs: { '': [{ fields: ['name', 'result', 'inspector'] }] },
+  annex: { photo: { title: '照片' } },
+  states: { field: 'status', initial: 'draft', editable: ['draft'], transitions: { submit, reject, close } },
+})
+const draft = record({ name: '一号', result: 'pass', inspector: '王', status: 'draft' })
+
+beforeEach(() => localStorage.clear())
+
+function open(transition: TransitionDefinition, client: Partial<RecordClient>, of = draft) {
+  const onDone = vi.fn()
+  const onCancel = vi.fn()
+  return { onDone, onCancel, ...renderInEngine(<TransitionDialog page={page} record={of} transition={transition} onDone={onDone} onCancel={onCancel} />, testServices(client)) }
+}
+
+describe('TransitionDialog', () => {
+  it('asks for no more than a yes where nothing is missing, and moves once', async () => {
+    const transition = vi.fn(async () => draft)
+    const { user, onDone } = open(submit, { transition })
+    expect(screen.getByText('确定提交车辆“一号”？')).toBeTruthy()
+    expect(document.querySelector('[data-field]')).toBeNull()
+    await user.dblClick(action('confirm'))
+    await waitFor(() => expect(onDone).toHaveBeenCalledWith(draft))
+    expect(transition).toHaveBeenCalledTimes(1)
+    expect(transition).toHaveBeenCalledWith(page, '17', 'submit', { version: 3, values: {} })
+  })
+
+  it('asks for what the form shows only while it is empty', () => {
+    open(submit, {}, record({ name: '一号', result: 'pass', status: 'draft' }))
+    expect(fieldElement('inspector').dataset['required']).toBe('true')
+  })
+
+  it('says the confirm text, requires what is needed and takes what may be added', async () => {
+    const transition = vi.fn(async () => draft)
+    const { user } = open(reject, { transition })
+    expect(screen.getByText('退回后由填报人修改')).toBeTruthy()
+    await user.click(action('confirm'))
+    expect(within(fieldElement('reason')).getByRole('alert').textContent).toBe('请输入原因')
+    expect(transition).not.toHaveBeenCalled()
+    await user.type(inputOf('reason'), '缺照片')
+    await user.click(action('confirm'))
+    await waitFor(() => expect(transition).toHaveBeenCalledWith(page, '17', 'reject', { version: 3, values: { reason: '缺照片' } }))
+  })
+
+  it('refuses what is invalid at its field', async () => {
+    const { user } = open(reject, {})
+    await user.type(inputOf('reason'), '一二三四五六')
+    await user.click(action('confirm'))
+    expect(within(fieldElement('reason')).getByRole('alert').textContent).toBe('原因不能超过5个字符')
+  })
+
+  it('says why a move is not possible', async () => {
+    const { user } = open(submit, {}, record({ name: '一号', result: '', inspector: '王', status: 'draft' }))
+    await user.click(action('confirm'))
+    expect(screen.getByText('还有检查项未填结果')).toBeTruthy()
+  })
+
+  it('asks for the files that must be there', async () => {
+    const { user } = open(close, {})
+    await user.click(action('confirm'))
+    await waitFor(() => expect(fieldElement('annex/photo').textContent).toBe('请上传照片'))
+  })
+
+  it('shows what the server refuses at the field, and keeps what was typed', async () => {
+    const transition = vi.fn(async () => { throw new RequestError('内容有误', 5, 400, [{ path: 'reason', code: 'rule', message: '原因须具体' }]) })
+    const { user } = open(reject, { transition })
+    await user.type(inputOf('reason'), '不行')
+    await user.click(action('confirm'))
+    expect(await within(fieldElement('reason')).findByText('原因须具体')).toBeTruthy()
+    expect(inputOf('reason').value).toBe('不行')
+  })
+
+  it('reads the whole record first where it was opened from a list, whose rows carry no files', async () => {
+    const { annex: _annex, ...row } = draft
+    const get = vi.fn(async () => draft)
+    open(submit, { get }, row as typeof draft)
+    expect(await screen.findByText('确定提交车辆“一号”？')).toBeTruthy()
+    expect(get).toHaveBeenCalledTimes(1)
+  })
+
+  it('tells that someone else was quicker', async () => {
+    const transition = vi.fn(async () => { throw new RequestError('当前状态不能进行这项操作', 8, 409, [], { state: 'submitted', transitions: [] }) })
+    const { user, onDone } = open(submit, { transition })
+    await user.click(action('confirm'))
+    expect(await screen.findByText('当前状态不能进行这项操作')).toBeTruthy()
+    expect(onDone).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,122 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RecordClient } from '../../../src/client/recordClient'
+import type { OptionsRequest, RecordOption } from '../../../src/contract/envelope'
+import { EngineProvider } from '../../../src/engine/engineServices'
+import { FormModel } from '../../../src/engine/form/formModel'
+import { useReferenceCopies } from '../../../src/engine/form/useReferenceCopies'
+import type { RecordContext } from '../../../src/language/recordRules'
+import { formPage, reference } from './formPage'
+import { testServices } from './renderForm'
+
+const page = formPage({
+  fields: {
+    vehicle: { title: '车辆', type: 'ref', ref: 'vehicle' },
+    plateNo: { title: '车牌号', type: 'string', readOnly: true, from: 'vehicle.plateNo' },
+    driver: { title: '驾驶员', type: 'string', from: 'vehicle.driver' },
+    template: { title: '模板', type: 'ref', ref: 'template' },
+    items: { title: '检查项', type: 'table', from: 'template.items', columns: { item: { title: '项目', type: 'string' }, result: { title: '结果', type: 'string' } } },
+  },
+  references: { vehicle: reference('vehicle'), template: reference('template') },
+})
+const stored: Readonly<Record<string, RecordOption>> = {
+  v1: { id: 'v1', label: '陕A1', plateNo: '陕A1', driver: '张三' },
+  v2: { id: 'v2', label: '陕A2', plateNo: '陕A2', driver: '李四' },
+  t1: { id: 't1', label: '日检', items: [{ item: '灯光', hint: '看' }] },
+  t2: { id: 't2', label: '周检', items: [{ item: '轮胎' }, { item: '制动' }] },
+}
+const options = vi.fn(async (_: unknown, request: OptionsRequest) => (request.ids ?? []).flatMap((id) => stored[id] ?? []))
+const context: RecordContext = { dictionary: () => undefined, refLabel: () => undefined, now: new Date(), user: { id: 'u1', orgId: 'o1', roles: [] } }
+
+beforeEach(() => void options.mockClear())
+
+function openCopies(baseline: Readonly<Record<string, unknown>> = {}, isNew = true, client: Partial<RecordClient> = { options }) {
+  const model = new FormModel({ page, context: () => context, names: Object.keys(page.fields), baseline })
+  const services = testServices(client)
+  const wrapper = ({ children }: { children: ReactNode }) => <EngineProvider value={services}>{children}</EngineProvider>
+  const { result } = renderHook(() => useReferenceCopies(model, isNew), { wrapper })
+  return { model, result, choose: (name: string, value: unknown) => act(async () => model.setValue(name, value)) }
+}
+
+describe('what a chosen reference brings along', () => {
+  it('reads the asked fields alone and fills them in', async () => {
+    const { model, choose } = openCopies()
+    await choose('vehicle', 'v1')
+    expect(options).toHaveBeenCalledWith(page.references['vehicle']!.endpoints, { ids: ['v1'], fields: ['plateNo', 'driver'] })
+    expect(model.values).toMatchObject({ plateNo: '陕A1', driver: '张三' })
+  })
+
+  it('follows another choice where nobody wrote over the copy', async () => {
+    const { model, choose } = openCopies()
+    await choose('vehicle', 'v1')
+    await choose('vehicle', 'v2')
+    expect(model.values).toMatchObject({ plateNo: '陕A2', driver: '李四' })
+  })
+
+  it('leaves alone what was written over the copy, except read-only fields', async () => {
+    const { model, choose } = openCopies()
+    await choose('vehicle', 'v1')
+    await choose('driver', '王五')
+    await choose('vehicle', 'v2')
+    expect(model.values).toMatchObject({ plateNo: '陕A2', driver: '王五' })
+  })
+
+  it('goes with the choice', async () => {
+    const { model, choose } = openCopies()
+    await choose('vehicle', 'v1')
+    await choose('vehicle', null)
+    expect(model.values).toMatchObject({ plateNo: null, driver: null })
+  })
+
+  it('is filled in from the start where a new record begins with the reference', async () => {
+    const { model } = openCopies({ vehicle: 'v1' })
+    await waitFor(() => expect(model.values['plateNo']).toBe('陕A1'))
+  })
+
+  it('follows the last choice though an earlier answer comes later', async () => {
+    const answers = new Map<string, (found: readonly RecordOption[]) => void>()
+    const slow = vi.fn((_: unknown, request: OptionsRequest) => new Promise<readonly RecordOption[]>((resolve) => answers.set(request.ids![0]!, resolve)))
+    const { model, choose } = openCopies({}, true, { options: slow })
+    await choose('vehicle', 'v1')
+    await choose('vehicle', 'v2')
+    await act(async () => answers.get('v2')!([stored['v2']!, stored['v1']!]))
+    await act(async () => answers.get('v1')!([stored['v1']!]))
+    expect(model.values['plateNo']).toBe('陕A2')
+  })
+
+  it('overwrites nothing and says so when it cannot be read', async () => {
+    const { model, result, choose } = openCopies({ driver: '王五' }, false, { options: async () => { throw new Error('网络异常') } })
+    await choose('vehicle', 'v1')
+    expect(result.current.error).toBe('网络异常')
+    expect(model.values['driver']).toBe('王五')
+  })
+})
+
+describe('rows copied from a template', () => {
+  it('take the columns of the same name', async () => {
+    const { model, choose } = openCopies()
+    await choose('template', 't1')
+    expect(model.values['items']).toEqual([{ item: '灯光', result: null }])
+  })
+
+  it('are replaced unasked while nothing was filled in', async () => {
+    const { model, result, choose } = openCopies()
+    await choose('template', 't1')
+    await choose('template', 't2')
+    expect(result.current.pending).toBeNull()
+    expect(model.values['items']).toHaveLength(2)
+  })
+
+  it('are replaced only on request once results are filled in', async () => {
+    const { model, result, choose } = openCopies()
+    await choose('template', 't1')
+    await choose('items', [{ item: '灯光', result: '合格' }])
+    await choose('template', 't2')
+    expect(model.values['items']).toEqual([{ item: '灯光', result: '合格' }])
+    expect(result.current.pending?.titles).toEqual(['检查项'])
+    act(() => result.current.pending?.replace())
+    expect(model.values['items']).toHaveLength(2)
+    expect(result.current.pending).toBeNull()
+  })
+})

@@ -1,0 +1,52 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RecordClient } from '../../../src/client/recordClient'
+import { RequestError } from '../../../src/client/requestError'
+import type { EngineServices } from '../../../src/engine/engineServices'
+import { SingleRecord } from '../../../src/engine/form/SingleRecord'
+import { formPage, record } from './formPage'
+import { action, inputOf, renderInEngine, testServices } from './renderForm'
+
+const page = formPage({ single: true, layout: 'page', fields: { prefix: { title: '单号前缀', type: 'string', default: 'YD' }, days: { title: '保留天数', type: 'int', default: 30 } } })
+
+beforeEach(() => localStorage.clear())
+
+const open = (client: Partial<RecordClient>, others: Partial<EngineServices> = {}) => renderInEngine(<SingleRecord page={page} />, testServices(client, others))
+
+describe('SingleRecord', () => {
+  it('opens the own record, saves what changed and goes on with the saved one', async () => {
+    const get = vi.fn().mockResolvedValueOnce(record({ prefix: 'A', days: 7 })).mockResolvedValue(record({ prefix: 'A', days: 78, version: 4 }))
+    const update = vi.fn(async () => record({ prefix: 'A', days: 78, version: 4 }))
+    const { user } = open({ get, update })
+    await user.type(await screen.findByLabelText('保留天数'), '8')
+    await user.click(action('save'))
+    expect(await screen.findByText('已保存')).toBeTruthy()
+    expect(update).toHaveBeenCalledWith(page, '17', { days: 78, version: 3 })
+    await user.type(inputOf('prefix'), 'B')
+    await user.click(action('save'))
+    await waitFor(() => expect(update).toHaveBeenLastCalledWith(page, '17', { prefix: 'AB', version: 4 }))
+  })
+
+  it('makes the record where there is none yet, beginning with the defaults', async () => {
+    const create = vi.fn(async () => record({}))
+    const { user } = open({ get: async () => { throw new RequestError('记录不存在', 4, 404) }, create })
+    await screen.findByLabelText('单号前缀')
+    await user.click(action('save'))
+    await waitFor(() => expect(create).toHaveBeenCalledWith(page, { prefix: 'YD', days: 30 }))
+  })
+
+  it('goes back to the defaults after asking, and saves only when told to', async () => {
+    const { user } = open({ get: async () => record({ prefix: 'A', days: 7 }) })
+    await screen.findByLabelText('单号前缀')
+    await user.click(action('reset'))
+    await user.click(await screen.findByRole('button', { name: /确\s?定|OK/ }))
+    expect(inputOf('prefix').value).toBe('YD')
+    expect(inputOf('days').value).toBe('30')
+  })
+
+  it('shows the record as text to those who may not change it', async () => {
+    open({ get: async () => record({ prefix: 'A', days: 7 }) }, { may: () => false })
+    expect(await screen.findByText('A')).toBeTruthy()
+    expect(document.querySelector('input')).toBeNull()
+  })
+})
