@@ -64,6 +64,8 @@ export const sessionPaths = {
   permissions: '/session/permissions',
   /** Change the own password: `{oldPassword, newPassword}`. */
   password: '/session/password',
+  /** Give a person an account, or a new first password: `{employeeId, password}`. The reference server's own. */
+  account: '/session/account',
 } as const
 
 /** Actions the user may take, by page id. A page that is missing may not be opened. */

@@ -5,7 +5,6 @@ type Time = ColumnType<never, Date | string, Date | string | null>
 
 interface AccountRow {
   employee_id: string
-  mobile: string
   password_hash: string
   pwd_changed: Generated<boolean>
   disabled: Generated<boolean>

@@ -3,13 +3,12 @@ import type { ColumnDefinition, TableDefinition } from '../tables/tableDefinitio
 const column = (name: string, type: ColumnDefinition['type'], rest: Partial<ColumnDefinition> = {}): ColumnDefinition => ({ name, type, notNull: true, ...rest })
 const optional = (name: string, type: ColumnDefinition['type']): ColumnDefinition => ({ name, type, notNull: false })
 
-/** Tables of signing in. They hold no personal data beyond the mobile: who a person is stands in the employee's record. */
+/** Tables of signing in. They hold no personal data: who a person is, his mobile too, stands in the employee's record. */
 export const accessTables: readonly TableDefinition[] = [
   {
     name: 'access_account',
     columns: [
       column('employee_id', 'text'),
-      column('mobile', 'text'),
       column('password_hash', 'text'),
       column('pwd_changed', 'boolean', { default: 'false' }),
       column('disabled', 'boolean', { default: 'false' }),
@@ -17,7 +16,7 @@ export const accessTables: readonly TableDefinition[] = [
       optional('locked_until', 'timestamptz'),
     ],
     primaryKey: ['employee_id'],
-    indexes: [{ name: 'access_account_mobile', columns: ['mobile'], unique: true }],
+    indexes: [],
   },
   {
     // One session is one login: the family of all tokens that were refreshed from it.

@@ -9,7 +9,6 @@ export const lockMinutes = 30
 
 export interface NewAccount {
   readonly employeeId: string
-  readonly mobile: string
   readonly password: string
   /** False makes the first login ask for a new password. */
   readonly pwdChanged?: boolean
@@ -27,7 +26,6 @@ export async function createAccounts<Tables>(database: Kysely<Tables>, accounts:
   for (const { password } of accounts) if (!hashes.has(password)) hashes.set(password, await hashPassword(password))
   const rows = accounts.map((account) => ({
     employee_id: account.employeeId,
-    mobile: account.mobile,
     password_hash: hashes.get(account.password) ?? '',
     pwd_changed: account.pwdChanged ?? true,
     disabled: account.disabled ?? false,
@@ -44,20 +42,20 @@ export type PasswordVerdict =
   | { kind: 'wrong'; empId: string | null }
   | { kind: 'locked'; empId: string | null; minutes: number }
 
-/** Checks a mobile with its password, counts failures and locks after too many. */
-export async function checkPassword(database: AccessDatabase, mobile: string, password: string): Promise<PasswordVerdict> {
-  const attempt = await countAttempt(database, mobile)
-  if (!attempt) return checkNobody(database, mobile, password)
-  const { employee_id: empId } = attempt
+/** Checks a person's password, counts failures and locks after too many. `empId` is null for a mobile that nobody has. */
+export async function checkPassword(database: AccessDatabase, { empId, mobile, password }: { empId: string | null; mobile: string; password: string }): Promise<PasswordVerdict> {
+  const attempt = empId === null ? undefined : await countAttempt(database, empId)
+  if (empId === null || !attempt) return checkNobody(database, mobile, password)
   if (attempt.minutes > 0) return { kind: 'locked', empId, minutes: attempt.minutes }
   if (!(await verifyCounted(database, empId, password, attempt.password_hash))) return { kind: 'wrong', empId }
   await database.updateTable('access_account').set({ failed_count: 0, locked_until: null }).where('employee_id', '=', empId).execute()
   return { kind: 'right', empId, pwdChanged: attempt.pwd_changed, disabled: attempt.disabled }
 }
 
-export async function setPassword(database: AccessDatabase, empId: string, password: string): Promise<void> {
+/** Sets a password; `pwdChanged` false makes the next login ask for a new one. */
+export async function setPassword(database: AccessDatabase, empId: string, password: string, { pwdChanged } = { pwdChanged: true }): Promise<void> {
   const passwordHash = await hashPassword(password)
-  await database.updateTable('access_account').set({ password_hash: passwordHash, pwd_changed: true, failed_count: 0, locked_until: null }).where('employee_id', '=', empId).execute()
+  await database.updateTable('access_account').set({ password_hash: passwordHash, pwd_changed: pwdChanged, failed_count: 0, locked_until: null }).where('employee_id', '=', empId).execute()
 }
 
 /**
@@ -65,7 +63,7 @@ export async function setPassword(database: AccessDatabase, empId: string, passw
  * a hundred attempts at the same moment get no further than five.
  * `minutes` is how long the account is still locked, 0 when this attempt may go on.
  */
-async function countAttempt(database: AccessDatabase, mobile: string) {
+async function countAttempt(database: AccessDatabase, empId: string) {
   const lockedNow = sql`locked_until is not null and locked_until > now()`
   const counted = await database.updateTable('access_account')
     .set({
@@ -73,12 +71,12 @@ async function countAttempt(database: AccessDatabase, mobile: string) {
       locked_until: sql<string>`case when locked_until is not null and locked_until <= now() then null
         when failed_count + 1 >= ${sql.lit(lockAfter)} then now() + make_interval(mins => ${sql.lit(lockMinutes)}) end`,
     })
-    .where('mobile', '=', mobile).where(sql<boolean>`not (${lockedNow})`)
-    .returning(['employee_id', 'password_hash', 'pwd_changed', 'disabled', sql<number>`0`.as('minutes')]).executeTakeFirst()
+    .where('employee_id', '=', empId).where(sql<boolean>`not (${lockedNow})`)
+    .returning(['password_hash', 'pwd_changed', 'disabled', sql<number>`0`.as('minutes')]).executeTakeFirst()
   if (counted) return counted
   return database.selectFrom('access_account')
-    .select(['employee_id', 'password_hash', 'pwd_changed', 'disabled', sql<number>`greatest(1, ceil(extract(epoch from locked_until - now()) / 60))::int`.as('minutes')])
-    .where('mobile', '=', mobile).executeTakeFirst()
+    .select(['password_hash', 'pwd_changed', 'disabled', sql<number>`greatest(1, ceil(extract(epoch from locked_until - now()) / 60))::int`.as('minutes')])
+    .where('employee_id', '=', empId).executeTakeFirst()
 }
 
 /** A password that was never looked at, because the server has too much to do, is no failure. */

@@ -10,13 +10,13 @@ export function passwordProblem(password: string, mobile: string): string | null
   if (password.length > 128) return '新密码不能超过 128 个字符'
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(password)).length
   if (kinds < 2) return '新密码须含字母、数字、符号中的至少两种'
-  return password.includes(mobile) ? '新密码不能包含手机号' : null
+  return mobile !== '' && password.includes(mobile) ? '新密码不能包含手机号' : null
 }
 
 /** Changes the own password. Whoever was signed in elsewhere with the old one is signed out. */
 export async function changePassword(access: Access, claims: AccessClaims, { oldPassword, newPassword }: { oldPassword: string; newPassword: string }): Promise<void> {
-  const { mobile } = await access.database.selectFrom('access_account').select('mobile').where('employee_id', '=', claims.empId).executeTakeFirstOrThrow()
-  const verdict = await checkPassword(access.database, mobile, oldPassword)
+  const mobile = (await access.person(claims.empId))?.mobile ?? ''
+  const verdict = await checkPassword(access.database, { empId: claims.empId, mobile, password: oldPassword })
   if (verdict.kind === 'locked') throw new RequestRefusal('accountLocked', { parameters: { minutes: verdict.minutes } })
   if (verdict.kind === 'wrong') throw refuse('oldPassword', '原密码不正确')
   if (newPassword === oldPassword) throw refuse('newPassword', '新密码不能与原密码相同')

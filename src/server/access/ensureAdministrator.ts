@@ -35,7 +35,7 @@ export async function ensureAdministrator({ database, set, settings, logger }: A
   await database.transaction().execute(async (trx) => {
     await insert(trx, organization, orgId, { code: '1', name: '本单位', kind: 'group', status: 'enabled' }, orgId)
     await insert(trx, employee, employeeId, { name: '管理员', mobile, org: orgId, roles: [role], status: 'onDuty', accountEnabled: true }, orgId)
-    await createAccounts(trx, [{ employeeId, mobile, password, pwdChanged: false }])
+    await createAccounts(trx, [{ employeeId, password, pwdChanged: false }])
   })
   logger.info({ mobile }, 'the first administrator was made')
 }

@@ -9,6 +9,7 @@ import { describeLogin } from './describeLogin'
 import { logLogin, type FailReason } from './loginLog'
 import { GateFullError } from './gate'
 import type { Organization, OrganizationTree } from './organizationTree'
+import { findPersonByMobile } from './people'
 import { openSession } from './sessions'
 
 /** A whole office shares one address, so it takes many failures before the address has to wait. */
@@ -28,7 +29,8 @@ export async function loginWithPassword(access: Access, { mobile, password }: Pa
   const address = `ip:${client.ip}`
   if ((await minutesToWait(access.database, address, addressLimit.limit)) > 0) return refuse('tooMany', new RequestRefusal('tooManyRequests'))
 
-  const verdict = await checkPassword(access.database, mobile, password).catch(refuseCrowd)
+  const empId = await findPersonByMobile(access.records, access.schemas(), mobile)
+  const verdict = await checkPassword(access.database, { empId, mobile, password }).catch(refuseCrowd)
   if (verdict.kind !== 'right') {
     await countFailure(access.database, address, addressLimit)
     return refuse(failReason(verdict), refusalOf(verdict), verdict.empId === null ? null : await access.person(verdict.empId))

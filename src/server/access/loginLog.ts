@@ -25,8 +25,9 @@ export async function logLogin(access: Access, event: LoginEvent): Promise<void>
   const resource = access.schemas().resources['loginLog']
   if (!resource) return
   const { person, client } = event
+  const personField = access.schemas().pages[resource.home]?.person
   const values = columnsOf(resource, {
-    user: person?.id ?? null,
+    ...(personField ? { [personField]: person?.id ?? null } : {}),
     userName: person?.name ?? null,
     mobile: event.mobile.slice(0, 20),
     org: event.orgId,

@@ -21,6 +21,14 @@ export async function readOrganizationTree(database: Kysely<Tables>, set: Schema
   return createOrganizationTree(rows.map(toOrganization))
 }
 
+/** Whose mobile it is; null when nobody who is still there has it. */
+export async function findPersonByMobile(database: Kysely<Tables>, set: SchemaSet, mobile: string): Promise<string | null> {
+  const resource = set.resources['employee']
+  if (!resource || !('mobile' in resource.fields)) return null
+  const row = await database.selectFrom(snakeCase(resource.name)).select('id').where(columnName(resource, 'mobile'), '=', mobile).where('deleted_at', 'is', null).executeTakeFirst()
+  return row ? (row.id as string) : null
+}
+
 /** The person as his record has him; null when it was removed. */
 export async function readPerson(database: Kysely<Tables>, set: SchemaSet, id: string): Promise<Person | null> {
   const [row] = await readRows(database, set.resources['employee'], personFields, [id])

@@ -6,6 +6,7 @@ import type { Access } from './access'
 import { accessTokenLifetime } from './accessToken'
 import { changePassword } from './changePassword'
 import { clientInfo } from './clientInfo'
+import { grantAccount } from './grantAccount'
 import { loginWithPassword, type PasswordLogin } from './login'
 import { logLogout } from './loginLog'
 import { permissionsOf } from './permissions'
@@ -48,6 +49,11 @@ export function registerSessionRoutes(fastify: FastifyInstance, access: Access):
     const claims = access.claims(request)
     if (!claims) throw new RequestRefusal('sessionExpired')
     await changePassword(access, claims, request.body)
+    return done(null)
+  })
+
+  fastify.post<{ Body: { employeeId: string; password: string } }>(sessionPaths.account, { schema: body({ employeeId: text(64), password: text(200) }) }, async (request) => {
+    await grantAccount(access, await access.authenticate(request), request.body)
     return done(null)
   })
 }

@@ -66,7 +66,7 @@ async function fill({ db }: Database): Promise<void> {
   await db.insertInto('organization').values(organizations.map(([id, name, kind, parent, region]) => ({ id, org_id: id, name, kind, parent, region, status: 'enabled' }))).execute()
   const rows = Object.entries(people).map(([name, person]) => ({ id: person.id, org_id: person.org, name, mobile: person.mobile, roles: [...person.roles], status: 'status' in person ? person.status : 'enabled' }))
   await db.insertInto('employee').values(rows).execute()
-  const accounts = Object.values(people).map((person): NewAccount => ({ employeeId: person.id, mobile: person.mobile, password, disabled: 'disabled' in person, locked: 'locked' in person, pwdChanged: person.id !== 'e-officer' }))
+  const accounts = Object.values(people).map((person): NewAccount => ({ employeeId: person.id, password, disabled: 'disabled' in person, locked: 'locked' in person, pwdChanged: person.id !== 'e-officer' }))
   await createAccounts(db, accounts)
 }
 

@@ -30,7 +30,7 @@ describe.each(databaseKinds)('signing in (%s)', (kind) => {
 
   it('writes the login with browser and system to the log, and stamps the logout', async () => {
     const { body } = await login(harness.fastify, people.officer.mobile, password, { 'user-agent': chrome })
-    expect(await lastLogin()).toMatchObject({ user: 'e-officer', user_name: 'officer', org_id: 'bus', result: 'success', fail_reason: null, browser: 'Chrome 156', os: 'Windows 10/11', client: 'pc', logout_time: null })
+    expect(await lastLogin()).toMatchObject({ employee: 'e-officer', user_name: 'officer', org_id: 'bus', result: 'success', fail_reason: null, browser: 'Chrome 156', os: 'Windows 10/11', client: 'pc', logout_time: null })
     await harness.fastify.inject({ method: 'POST', url: sessionPaths.loginOut, query: { access_token: body.data.accessToken } })
     expect(await lastLogin()).toMatchObject({ logout_kind: 'manual', logout_time: expect.any(String) })
   })
@@ -41,9 +41,9 @@ describe.each(databaseKinds)('signing in (%s)', (kind) => {
 
   it('says the same of a wrong password and of a mobile that nobody has', async () => {
     const wrong = await login(harness.fastify, people.driver.mobile, 'Wrong-1234')
-    expect(await lastLogin()).toMatchObject({ user: 'e-driver', result: 'failed', fail_reason: 'wrongPassword' })
+    expect(await lastLogin()).toMatchObject({ employee: 'e-driver', result: 'failed', fail_reason: 'wrongPassword' })
     const nobody = await login(harness.fastify, '13899999999', 'Wrong-1234')
-    expect(await lastLogin()).toMatchObject({ user: null, mobile: '13899999999', result: 'failed', fail_reason: 'noUser' })
+    expect(await lastLogin()).toMatchObject({ employee: null, mobile: '13899999999', result: 'failed', fail_reason: 'noUser' })
     expect(wrong).toEqual(nobody)
     expect(wrong).toEqual({ status: 400, body: { code: 20, msg: '手机号或密码错误', data: null } })
   })
@@ -59,7 +59,7 @@ describe.each(databaseKinds)('signing in (%s)', (kind) => {
     expect((await login(harness.fastify, people.locked.mobile)).body).toMatchObject({ code: 21, msg: '密码连续输错次数过多，账号已锁定，请30分钟后再试' })
   })
 
-  it.each([{}, { mobile: people.driver.mobile }, { mobile: 13800000010, password: '' }, { mobile: ['x'], password }])('refuses the body %j', async (payload) => {
+  it.each([{}, { mobile: people.driver.mobile }, { mobile: 13800000010, password: '' }, { mobile: [people.driver.mobile], password }])('refuses the body %j', async (payload) => {
     const answer = answerOf(await harness.fastify.inject({ method: 'POST', url: sessionPaths.mobilePwd, payload }))
     expect(answer).toMatchObject({ status: 400, body: { code: 6 } })
   })
@@ -80,7 +80,7 @@ describe.each(databaseKinds)('too many wrong passwords (%s)', (kind) => {
   })
 
   it('are forgotten once the lock has run out, and by a right one', async () => {
-    await sql`update access_account set locked_until = now() - interval '1 second' where mobile = ${people.driver.mobile}`.execute(harness.database.db)
+    await sql`update access_account set locked_until = now() - interval '1 second' where employee_id = ${people.driver.id}`.execute(harness.database.db)
     for (let attempt = 0; attempt < 4; attempt += 1) expect((await login(harness.fastify, people.driver.mobile, 'Wrong-1234')).body.code).toBe(20)
     expect((await login(harness.fastify, people.driver.mobile)).body.code).toBe(0)
     for (let attempt = 0; attempt < 4; attempt += 1) expect((await login(harness.fastify, people.driver.mobile, 'Wrong-1234')).body.code).toBe(20)
@@ -213,6 +213,26 @@ describe.each(databaseKinds)('a session (%s)', (kind) => {
     expect(await who(harness.fastify, here.accessToken)).toMatchObject({ empId: 'e-officer' })
     expect((await login(harness.fastify, people.officer.mobile)).body.code).toBe(20)
     expect((await login(harness.fastify, people.officer.mobile, 'Moon-1357')).body.data.extra.pwdChanged).toBe(true)
+  })
+
+  it('is opened to a new person by who may edit people, within sight only', async () => {
+    await harness.database.db.insertInto('employee').values({ id: 'e-new', org_id: 'bus', name: 'new', mobile: '13800000030', roles: ['driver'], status: 'enabled' }).execute()
+    const grant = async (mobile: string, employeeId: string) => {
+      const { accessToken } = await signIn(mobile)
+      return answerOf(await harness.fastify.inject({ method: 'POST', url: sessionPaths.account, headers: { access_token: accessToken }, payload: { employeeId, password: 'First-1234' } })).body.code
+    }
+    expect((await login(harness.fastify, '13800000030', 'First-1234')).body.code).toBe(20)
+    expect(await grant(people.driver.mobile, 'e-new')).toBe(3)
+    expect(await grant(people.director.mobile, 'e-regulator')).toBe(4)
+    expect(await grant(people.director.mobile, 'e-new')).toBe(0)
+    expect((await login(harness.fastify, '13800000030', 'First-1234')).body.data.extra.pwdChanged).toBe(false)
+  })
+
+  it('follows a person to a new mobile', async () => {
+    await sql`update employee set mobile = '13800000031' where id = 'e-director'`.execute(harness.database.db)
+    expect((await login(harness.fastify, people.director.mobile)).body.code).toBe(20)
+    expect((await login(harness.fastify, '13800000031')).body).toMatchObject({ code: 0, data: { userId: 'e-director', mobile: '13800000031' } })
+    await sql`update employee set mobile = ${people.director.mobile} where id = 'e-director'`.execute(harness.database.db)
   })
 
   it('keeps neither passwords nor tokens in readable form', async () => {
