@@ -53,7 +53,7 @@ export function GeoInput(props: InputProps) {
       <span className={styles.coordinates} onPaste={paste}>
         <NumberInput {...part} id={id} field={longitude} value={draft.lng} onChange={(lng) => change({ lng })} />
         <NumberInput {...part} id={`${id}-lat`} field={latitude} value={draft.lat} onChange={(lat) => change({ lat })} />
-        <Button icon={<AimOutlined />} loading={isLocating} disabled={disabled} onClick={() => void useBrowser()}>浏览器定位</Button>
+        <Button icon={<AimOutlined aria-hidden />} loading={isLocating} disabled={disabled} onClick={() => void useBrowser()}>浏览器定位</Button>
       </span>
       <Input
         {...inputAttributes({ ...props, id: `${id}-address` })}
