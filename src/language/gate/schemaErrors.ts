@@ -12,7 +12,7 @@ export type SchemaError =
 
 // ajv-formats is CommonJS: its default export is wrapped once more under Node's ESM.
 const addFormats = (addFormatsModule as unknown as { default?: typeof addFormatsModule }).default ?? addFormatsModule
-const ajv = new Ajv({ allErrors: true, verbose: true, strict: true, strictTypes: false, strictTuples: false })
+const ajv = new Ajv({ allErrors: true, verbose: true, strict: true, strictTypes: false, strictTuples: false, validateSchema: false, code: { optimize: false } })
 ;(addFormats as unknown as (instance: Ajv) => void)(ajv)
 
 const validators = new WeakMap<object, ValidateFunction>()

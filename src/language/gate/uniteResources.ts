@@ -40,7 +40,7 @@ function extendsRoutedPage(page: RawPage): boolean {
 /** One resource from all its pages: the union of their fields. */
 export function uniteResource(name: string, pages: readonly [ResourcePage, ...ResourcePage[]]): ResourceDefinition {
   const [home] = pages
-  const fields = Object.assign({}, ...[...pages].reverse().map((page) => page.fields)) as Record<string, FieldDefinition>
+  const fields = Object.assign({}, ...pages.toReversed().map((page) => page.fields)) as Record<string, FieldDefinition>
   const ordered = [...new Set(pages.flatMap((page) => Object.keys(page.fields)))]
   return {
     name,

@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest'
+import { formatFinding } from '../../src/language/finding'
+import { loadSchemas, type LoadedSchemas } from '../../src/language/loadSchemas'
+import { readSchemaFolder } from '../../src/language/readSchemaFolder.node.js'
+import { fixtureFolder } from '../fixtures/loadFixture'
+
+const core = await readSchemaFolder(fixtureFolder('core'))
+
+/** A page as its author types it, one line per part, so that the positions below can be read off. */
+const sound = `{
+  "version": 1,
+  "path": "/tyre",
+  "title": "轮胎管理",
+  "resource": "tyre",
+  "menu": false,
+  "fields": {
+    "code": { "title": "编号", "type": "string", "required": true },
+    "kind": { "title": "单位类型", "type": "dict", "dict": "org_kind" },
+    "keeper": { "title": "保管人", "type": "ref", "ref": "employee" },
+    "status": { "title": "状态", "type": "dict", "dict": "enabled_status" },
+    "boughtOn": { "title": "购入日期", "type": "date" }
+  },
+  "annex": { "photo": { "title": "照片" } },
+  "list": { "columns": ["code", "keeper.name", "status"] },
+  "states": { "field": "status", "initial": "enabled", "transitions": { "disable": { "title": "停用", "from": ["enabled"], "to": "disabled", "by": "org", "annex": ["photo"] } } },
+  "rules": [{ "check": "boughtOn <= today", "at": "boughtOn", "message": "购入日期不能晚于今天" }]
+}`
+
+/** The sound page with one change, beside the core fixture and any further files. */
+function load(from: string, to: string, more: Readonly<Record<string, string>> = {}): LoadedSchemas {
+  if (!sound.includes(from)) throw new Error(`the sound page does not contain ${from}`)
+  const files = Object.entries({ 'vehicles/tyre.json': sound.replace(from, to), ...more })
+  return loadSchemas([...core, ...files.map(([path, text]) => ({ path, text }))])
+}
+
+function textsOf(from: string, to: string, more?: Readonly<Record<string, string>>): string[] {
+  return load(from, to, more).findings.map(formatFinding)
+}
+
+it('lets the sound page through', () => {
+  const { set, findings } = load('"menu": false', '"menu": false')
+  expect(findings.map(formatFinding)).toEqual([])
+  expect(Object.keys(set.pages)).toEqual(['employee', 'organization', 'tyre'])
+})
+
+describe('a seeded defect is named with its place, what stood there and the cure', () => {
+  const defects: readonly { name: string; from: string; to: string; more?: Readonly<Record<string, string>>; texts: readonly string[] }[] = [
+    {
+      name: 'an unknown key',
+      from: '"list": { "columns"', to: '"list": { "colunms"',
+      texts: ['vehicles/tyre.json:15:13  /list/colunms  不认识的键“colunms”  是否要写“columns”？ [unknownKey]'],
+    },
+    {
+      name: 'an unknown key in a field',
+      from: '"required": true', to: '"requird": true',
+      texts: ['vehicles/tyre.json:8:48  /fields/code/requird  不认识的键“requird”  是否要写“required”？ [unknownKey]'],
+    },
+    {
+      name: 'an unknown field type',
+      from: '"type": "string"', to: '"type": "plateNo"',
+      texts: ['vehicles/tyre.json:8:38  /fields/code/type  不认识的字段类型“plateNo”  是否要写“plate”？ [unknownType]'],
+    },
+    {
+      name: 'a dangling dictionary',
+      from: '"dict": "org_kind"', to: '"dict": "orgkind"',
+      texts: ['vehicles/tyre.json:9:56  /fields/kind/dict  没有名为“orgkind”的字典  是否要写“org_kind”？ [unknownDictionary]'],
+    },
+    {
+      name: 'a dangling resource',
+      from: '"ref": "employee"', to: '"ref": "employe"',
+      texts: ['vehicles/tyre.json:10:55  /fields/keeper/ref  没有页面声明资源“employe”  是否要写“employee”？ [unknownResource]'],
+    },
+    {
+      name: 'a dangling page',
+      from: '"menu": false', to: '"menu": false, "tabs": ["employees"]',
+      texts: ['vehicles/tyre.json:6:27  /tabs/0  没有名为“employees”的页面  是否要写“employee”？ [unknownPage]'],
+    },
+    {
+      name: 'a dangling backend of the endpoints',
+      from: '"menu": false', to: '"menu": false, "endpoints": { "backend": "mian" }',
+      texts: ['vehicles/tyre.json:6:44  /endpoints/backend  没有名为“mian”的后端  是否要写“main”？ [unknownBackend]'],
+    },
+    {
+      name: 'a dangling extension',
+      from: '"menu": false', to: '"menu": false, "extensions": [{ "slot": "toolbar", "name": "tyreMap" }]',
+      texts: ['vehicles/tyre.json:6:63  /extensions/0/name  没有名为“tyreMap”的扩展  在 src/extensions 中写好并登记它 [unknownExtension]'],
+    },
+    {
+      name: 'a column that no field declares',
+      from: '["code", "keeper.name"', to: '["cod", "keeper.nmae"',
+      texts: [
+        'vehicles/tyre.json:15:26  /list/columns/0  本页没有名为“cod”的字段  是否要写“code”？ [unknownField]',
+        'vehicles/tyre.json:15:33  /list/columns/1  资源“employee”没有名为“nmae”的字段  是否要写“name”？ [unknownField]',
+      ],
+    },
+    {
+      name: 'a field declared in two ways on one resource',
+      from: '"menu": false', to: '"menu": false',
+      more: { 'vehicles/tyreArchive.json': '{\n  "version": 1, "path": "/tyreArchive", "title": "轮胎档案", "resource": "tyre", "menu": false,\n  "fields": { "code": { "title": "胎号", "type": "int" } }\n}' },
+      texts: ['vehicles/tyreArchive.json:3:50  /fields/code/type  资源“tyre”的字段“code”有两种声明：这里“type”是 “int”，vehicles/tyre.json:8:38 是 “string”  改成一致；标题、说明、只读、显示条件和初值可以不同 [fieldConflict]'],
+    },
+    {
+      name: 'an unreachable state',
+      from: '"from": ["enabled"]', to: '"from": ["disabled"]',
+      texts: ['vehicles/tyre.json:16:110  /states/transitions/disable/from/0  从初始状态“enabled”到不了状态“disabled”  加上到“disabled”的流转，或去掉从它出发的流转 [unreachableState]'],
+    },
+    {
+      name: 'an expression that reads an unknown field, at the very word',
+      from: 'boughtOn <= today"', to: 'boughtOn != null && bougthOn <= today"',
+      texts: ['vehicles/tyre.json:17:46  /rules/0/check  表达式有误：没有名为“bougthOn”的变量，是否要写“boughtOn”？  改正表达式，写法见 docs/SCHEMA-LANGUAGE.md [expression]'],
+    },
+    {
+      name: 'an expression that compares text with a number',
+      from: 'boughtOn <= today"', to: 'boughtOn <= 3"',
+      texts: ['vehicles/tyre.json:17:26  /rules/0/check  表达式有误：类型不符：文字 <= 数字  改正表达式，写法见 docs/SCHEMA-LANGUAGE.md [expression]'],
+    },
+    {
+      name: 'a route that is taken',
+      from: '"path": "/tyre"', to: '"path": "/employee"',
+      texts: ['vehicles/tyre.json:3:11  /path  路径“/employee”已被 base/employee.json:4:11 占用  换一个路径，或删去其中一个页面 [duplicateRoute]'],
+    },
+    {
+      name: 'an annex slot that is used but not declared',
+      from: '"annex": ["photo"]', to: '"annex": ["photos"]',
+      texts: ['vehicles/tyre.json:16:169  /states/transitions/disable/annex/0  “annex”中没有名为“photos”的附件栏目  是否要写“photo”？ [unknownSlot]'],
+    },
+    {
+      name: 'a cyclic extends',
+      from: '"version": 1', to: '"version": 1, "extends": "tyre.base"',
+      more: { 'vehicles/tyre.base.json': '{ "version": 1, "extends": "tyre" }' },
+      texts: [
+        'vehicles/tyre.base.json:1:28  /extends  “extends”绕成了圈：tyre.base → tyre → tyre.base  去掉其中一个“extends” [cyclicExtends]',
+        'vehicles/tyre.json:2:28  /extends  “extends”绕成了圈：tyre → tyre.base → tyre  去掉其中一个“extends” [cyclicExtends]',
+      ],
+    },
+    {
+      name: 'an extends that nobody is',
+      from: '"version": 1', to: '"version": 1, "extends": "tire"',
+      texts: ['vehicles/tyre.json:2:28  /extends  没有名为“tire”的页面或基准页  是否要写“tyre”？ [unknownExtends]'],
+    },
+    {
+      name: 'another version of the language',
+      from: '"version": 1', to: '"version": 2',
+      texts: ['vehicles/tyre.json:2:14  /version  语言版本是 2，本程序认识的是 1  运行 npm run schemas -- migrate [otherVersion]'],
+    },
+    {
+      name: 'a trailing comma',
+      from: '"menu": false,', to: '"menu": false,,',
+      texts: ['vehicles/tyre.json:6:17  不是合法的 JSON：这里应是带双引号的键，常见原因是末尾多了逗号  改正后重试；页面文件是纯 JSON，不能有注释和末尾逗号 [syntax]'],
+    },
+    {
+      name: 'a key written twice',
+      from: '"menu": false', to: '"menu": false, "title": "轮胎"',
+      texts: ['vehicles/tyre.json:6:18  /title  键“title”写了两次  只保留一处 [duplicateKey]'],
+    },
+    {
+      name: 'a word that is none of those allowed',
+      from: '"by": "org"', to: '"by": "orgs"',
+      texts: ['vehicles/tyre.json:16:147  /states/transitions/disable/by  “orgs”不对，应是org、group、regulator、employee、system  是否要写“org”？ [wrongValue]'],
+    },
+    {
+      name: 'a field that takes a name of the system',
+      from: '"kind": {', to: '"version": {',
+      texts: ['vehicles/tyre.json:9:5  /fields/version  字段不能叫“version”，这个名称系统自己要用  换一个名称 [reservedName]'],
+    },
+    {
+      name: 'a transition that takes the name of an action',
+      from: '"disable": {', to: '"edit": {',
+      texts: ['vehicles/tyre.json:16:72  /states/transitions/edit  流转不能叫“edit”，这个名称已是一种操作  换一个名称 [transitionName]'],
+    },
+    {
+      name: 'a default that the field would refuse',
+      from: '"dict": "org_kind"', to: '"dict": "org_kind", "default": "firm"',
+      texts: ['vehicles/tyre.json:9:79  /fields/kind/default  “firm”不是“单位类型”的合法值：单位类型不在可选范围内  改为该字段能填的值 [wrongDefault]'],
+    },
+    {
+      name: 'a page that no menu leads to',
+      from: '"menu": false,', to: '',
+      texts: ['vehicles/tyre.json:3:11  /path  菜单中没有页面“tyre”，它也不是别的页面的页签  写进 menu.json，或加上 "menu": false [notInMenu]'],
+    },
+  ]
+  it.each(defects)('$name', ({ from, to, more, texts }) => {
+    expect(textsOf(from, to, more)).toEqual(texts)
+  })
+})
+
+it('reports all findings of a page at once', () => {
+  const broken = sound.replace('"list": { "columns"', '"list": { "colunms"').replace('"type": "string"', '"type": "strnig"').replace('boughtOn <= today', 'boughtOn <= toady')
+  const codes = loadSchemas([...core, { path: 'vehicles/tyre.json', text: broken }]).findings.map(({ code }) => code)
+  expect(codes).toEqual(['unknownType', 'unknownKey', 'expression'])
+})
+
+it('leaves out a broken page and what depends on it, and reports only the cause', () => {
+  const dependent = '{ "version": 1, "path": "/retread", "title": "翻新", "resource": "retread", "menu": false, "fields": { "tyre": { "title": "轮胎", "type": "ref", "ref": "tyre", "required": true } } }'
+  const { set, findings } = load('"menu": false,', '"menu": false,,', { 'vehicles/retread.json': dependent })
+  expect(findings.map(({ code }) => code)).toEqual(['syntax'])
+  expect(Object.keys(set.pages)).toEqual(['employee', 'organization'])
+})
+
+it('traces a finding in an inherited part to the file that says it, once for all who extend it', () => {
+  const base = '{\n  "version": 1, "resource": "check",\n  "fields": { "item": { "title": "检查项", "type": "sting" } }\n}'
+  const child = (path: string) => `{ "version": 1, "extends": "check.base", "path": "${path}", "title": "检查", "menu": false }`
+  const files = { 'safety/check.base.json': base, 'safety/dayCheck.json': child('/dayCheck'), 'safety/weekCheck.json': child('/weekCheck') }
+  expect(textsOf('"version"', '"version"', files)).toEqual(['safety/check.base.json:3:51  /fields/item/type  不认识的字段类型“sting”  是否要写“string”？ [unknownType]'])
+})
+
+it('freezes everything it lets through', () => {
+  const { set } = load('"menu": false', '"menu": false')
+  const isFrozen = (value: unknown): boolean => typeof value !== 'object' || value === null || (Object.isFrozen(value) && Object.values(value).every(isFrozen))
+  expect(isFrozen(set)).toBe(true)
+})
