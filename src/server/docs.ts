@@ -4,14 +4,23 @@ import type { FastifyInstance } from 'fastify'
 import type { SchemaSet } from '../language/pageDefinition'
 import { openApiDocument } from './openApi/openApiDocument'
 
+/** The one `<style>` that Swagger UI writes itself; it knows no nonce. A new version may bring another: a browser test tells. */
+const swaggerStyle = `'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='`
+
 /** The description of all calls at `/docs`, to read and to try. It follows the page files as they change. */
 export async function registerDocs(fastify: FastifyInstance, schemas: () => SchemaSet): Promise<void> {
-  await fastify.register(swagger, { mode: 'static', specification: { document: openApiDocument(schemas()) } })
   let described = schemas()
   let document = openApiDocument(described)
+  await fastify.register(swagger, { mode: 'static', specification: { document } })
   await fastify.register(swaggerUi, {
     routePrefix: '/docs',
-    uiConfig: { docExpansion: 'none', filter: true, persistAuthorization: false, defaultModelsExpandDepth: -1 },
+    theme: { title: '接口文档' },
+    uiConfig: { layout: 'BaseLayout', docExpansion: 'none', filter: true, persistAuthorization: false, defaultModelsExpandDepth: -1 },
+    uiHooks: {
+      onRequest: async (_request, reply) => {
+        reply.header('content-security-policy', String(reply.getHeader('content-security-policy')).replace("style-src 'self'", `style-src 'self' ${swaggerStyle}`))
+      },
+    },
     transformSpecificationClone: false,
     transformSpecification: () => {
       if (described !== schemas()) {

@@ -13,7 +13,7 @@ import { createLiveSchemas, type LiveSchemas } from '../../../src/server/liveSch
 import { registerSchemaRoutes } from '../../../src/server/schemaRoutes'
 import { fixtureFolder } from '../../fixtures/loadFixture'
 
-const tunnel = { $schema: '../page.schema.json', version: 1, path: '/tunnel', title: '隧道', scope: 'org', resource: 'tunnel', label: 'name', fields: { name: { title: '名称', type: 'string', required: true } }, list: { columns: ['name'] }, actions: ['view', 'create'] }
+const tunnel = { $schema: '../page.schema.json', version: 1, path: '/tunnel', title: '隧道', menu: false, scope: 'org', resource: 'tunnel', label: 'name', fields: { name: { title: '名称', type: 'string', required: true } }, list: { columns: ['name'] }, actions: ['view', 'create'] }
 
 describe('live page files', () => {
   const folder = mkdtempSync(join(tmpdir(), 'schemas-'))

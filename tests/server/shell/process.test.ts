@@ -1,0 +1,106 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import type { Envelope } from '../../../src/contract/envelope'
+import { sessionPaths, type LoginAnswer } from '../../../src/contract/session'
+import { fixtureFolder } from '../../fixtures/loadFixture'
+
+const root = join(import.meta.dirname, '../../..')
+const administrator = { mobile: '13800000099', password: 'Orion-2468' }
+
+interface ServerProcess {
+  readonly child: ChildProcess
+  readonly output: () => string
+  readonly ended: Promise<number | null>
+  /** Address once it serves; rejects with the output when it ends before. */
+  readonly serves: Promise<string>
+}
+
+describe('the server as a process', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'process-'))
+  const running = new Set<ChildProcess>()
+  afterEach(() => {
+    for (const child of running) child.kill('SIGKILL')
+  })
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+  /** The source itself, on a port of the system's choice. */
+  function start(environment: Record<string, string> = {}): ServerProcess {
+    const { DATABASE_URL: _url, NODE_ENV: _mode, ...inherited } = process.env
+    const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'warn', SCHEMAS: `${fixtureFolder('core')},${fixtureFolder('loginLog')}`, ADMIN_MOBILE: administrator.mobile, ADMIN_PASSWORD: administrator.password }
+    const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], { cwd: root, env: { ...inherited, ...settings, ...environment } })
+    running.add(child)
+    let text = ''
+    const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => {
+      running.delete(child)
+      resolve(code)
+    }))
+    const serves = new Promise<string>((resolve, reject) => {
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => {
+        text += chunk.toString()
+        const url = /已启动：(http:\/\/\S+)/.exec(text)?.[1]
+        if (url) resolve(url)
+      })
+      void ended.then((code) => reject(new Error(`ended with ${code}:\n${text}`)))
+    })
+    serves.catch(() => {})
+    return { child, output: () => text, ended, serves }
+  }
+
+  const signIn = async (url: string): Promise<Envelope<LoginAnswer>> => {
+    const answer = await fetch(`${url}/api${sessionPaths.mobilePwd}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(administrator) })
+    return (await answer.json()) as Envelope<LoginAnswer>
+  }
+
+  it('says everything that is wrong with its settings and ends', async () => {
+    const server = start({ PORT: 'eighty', DEMO: 'tiny' })
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toContain('PORT=eighty')
+    expect(server.output()).toContain('DEMO=tiny')
+  })
+
+  it('makes the first administrator, who can sign in', async () => {
+    const server = start()
+    const url = await server.serves
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    expect(await signIn(url)).toMatchObject({ code: 0, data: { nickName: '管理员', roles: ['admin'], extra: { pwdChanged: false } } })
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+  })
+
+  it('refuses to be a second one on the same data, and says who is the first', async () => {
+    const first = start()
+    const url = await first.serves
+    const second = start()
+    expect(await second.ended).toBe(1)
+    expect(second.output()).toContain(`pid ${first.child.pid}`)
+    expect(second.output()).toContain('DATA_DIR')
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  })
+
+  it('comes back within seconds after kill -9, and the session goes on', async () => {
+    const first = start()
+    const { data } = await signIn(await first.serves)
+    first.child.kill('SIGKILL')
+    await first.ended
+    const started = performance.now()
+    const second = start()
+    const url = await second.serves
+    // Compiling the source takes its share; the built server is measured in the browser tests.
+    expect(performance.now() - started).toBeLessThan(10_000)
+    const permissions = await fetch(`${url}/api${sessionPaths.permissions}`, { headers: { access_token: data.accessToken } })
+    expect(((await permissions.json()) as Envelope<object>).data).toHaveProperty('employee')
+  })
+
+  it('answers what is under way before it stops', async () => {
+    const server = start()
+    const url = await server.serves
+    const login = signIn(url)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    server.child.kill('SIGTERM')
+    expect((await login).code).toBe(0)
+    expect(await server.ended).toBe(0)
+  })
+})
