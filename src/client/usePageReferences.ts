@@ -24,7 +24,7 @@ export interface ReferenceRequest {
 export function usePageReferences(page: PageDefinition, records: readonly RecordData[], columns: readonly string[]): PageReferences {
   const client = useRecordClient()
   const requests = useMemo(() => referenceRequests(page, records, columns), [page, records, columns])
-  const { data } = useSWR<Loaded>(
+  const { data, error } = useSWR<Loaded, Error>(
     requests.length > 0 ? ['referenceLabels', page.id, requests] : null,
     () => loadReferences(requests, (resource, request) => {
       const reference = page.references[resource]
@@ -32,17 +32,21 @@ export function usePageReferences(page: PageDefinition, records: readonly Record
     }),
     { keepPreviousData: true, revalidateOnFocus: false },
   )
-  return useMemo(() => toReferences(requests, data), [requests, data])
+  return useMemo(() => toReferences(requests, data, error !== undefined), [requests, data, error])
 }
 
-type Loaded = ReadonlyMap<string, ReadonlyMap<string, RecordOption>>
+/** Options by resource and id, with the requests they answer: those of the rows before stay until the next have come. */
+interface Loaded {
+  readonly requests: readonly ReferenceRequest[]
+  readonly options: ReadonlyMap<string, ReadonlyMap<string, RecordOption>>
+}
 
 async function loadReferences(requests: readonly ReferenceRequest[], read: (resource: string, request: Omit<ReferenceRequest, 'resource'>) => Promise<readonly RecordOption[]>): Promise<Loaded> {
   const loaded = await Promise.all(requests.map(async ({ resource, ids, fields }) => {
     const options = await read(resource, { ids, fields })
     return [resource, new Map(options.map((option) => [option.id, option]))] as const
   }))
-  return new Map(loaded)
+  return { requests, options: new Map(loaded) }
 }
 
 /** Pure: what the given columns of the given rows need to know of other resources. */
@@ -68,17 +72,20 @@ export function idsOf(value: unknown): readonly string[] {
 }
 
 const gone = '已删除或无权查看'
+const unread = '名称读取失败'
 
-function toReferences(requests: readonly ReferenceRequest[], loaded: Loaded | undefined): PageReferences {
+function toReferences(requests: readonly ReferenceRequest[], loaded: Loaded | undefined, hasFailed: boolean): PageReferences {
   const asked = new Map(requests.map(({ resource, ids }) => [resource, new Set(ids)]))
+  const isAnswered = loaded !== undefined && JSON.stringify(loaded.requests) === JSON.stringify(requests)
   return {
     label(resource, id) {
-      const option = loaded?.get(resource)?.get(id)
+      const option = loaded?.options.get(resource)?.get(id)
       if (option) return option.label
       if (!asked.get(resource)?.has(id)) return undefined
+      if (hasFailed) return unread
       // Cells ask for labels that are undefined; what is on its way must not be asked for a second time.
-      return loaded ? gone : ''
+      return isAnswered ? gone : ''
     },
-    value: (resource, id, field) => loaded?.get(resource)?.get(id)?.[field],
+    value: (resource, id, field) => loaded?.options.get(resource)?.get(id)?.[field],
   }
 }

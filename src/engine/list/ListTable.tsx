@@ -36,6 +36,7 @@ export interface ListTableProps {
 const virtualFrom = 100
 const actionsWidth = 190
 const checkboxWidth = 48
+const headerHeight = 48
 
 /** The rows. Memoized: what opens over the list must not draw it again. */
 export const ListTable = memo(function ListTable(props: ListTableProps) {
@@ -58,7 +59,7 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
       pagination={false}
       showSorterTooltip={false}
       virtual={isVirtual}
-      scroll={isVirtual ? { x: width, y: props.height } : { x: width }}
+      scroll={isVirtual ? { x: width, y: props.height - headerHeight } : { x: width }}
       onChange={handleChange}
       rowClassName={(record) => (record.id === openId ? `${styles.open}` : '')}
       onRow={(record) => ({
