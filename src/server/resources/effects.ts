@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import { evaluate, holds } from '../../language/expressions'
+import { recordVariables } from '../../language/expressionVariables'
+import { legalMoves } from '../../language/moves'
+import type { EffectFile, TransitionDefinition } from '../../language/pageDefinition'
+import { computeRecord } from '../../language/recordRules'
+import { RequestRefusal } from '../errors'
+import { fieldValue, makeMove, mostDepth } from './makeMove'
+import { pageTable, type PageTable } from './pageTable'
+import { prepareRecord } from './prepareRecord'
+import { readRecords, type StoredRecord } from './queries/readRecord'
+import { changedValues, recordChanges } from './recordChanges'
+import { recordContext } from './recordContext'
+import { recordId } from './recordId'
+import { fillNumbers } from './recordNumbers'
+import { asSystem, type RecordServices } from './recordServices'
+import { equalTo, whereAll, whereConditions, type Condition } from './scope'
+import { takeSystemMoves } from './systemMoves'
+import { insertRow, updateRow } from './writeRows'
+
+type Values = Readonly<Record<string, unknown>>
+type Create = Extract<EffectFile, { create: string }>
+type Update = Extract<EffectFile, { update: string }>
+type Move = Extract<EffectFile, { move: string }>
+
+interface PlannedCreate { readonly table: PageTable; readonly id: string; readonly values: Values }
+
+export interface PlannedEffects {
+  readonly creates: readonly PlannedCreate[]
+  readonly others: readonly (Update | Move)[]
+  /** What is written back into the moving record: ids of what is created for it. */
+  readonly back: readonly { readonly field: string; readonly value: unknown }[]
+  readonly variables: Values
+}
+
+/** Works out what a move sets off, before the record is written: the ids of new records are part of it. */
+export function planEffects(services: RecordServices, source: PageTable, record: Values, transition: TransitionDefinition): PlannedEffects {
+  const context = recordContext(services.set, services.principal, services.now)
+  const variables = recordVariables(source.page.fields, record, context)
+  const back: { field: string; value: unknown }[] = []
+  const creates = transition.effects.filter((effect): effect is Create => 'create' in effect)
+    .flatMap((effect) => planCreates(services, source, record, effect, variables, back))
+  return { creates, others: transition.effects.filter((effect): effect is Update | Move => !('create' in effect)), back, variables }
+}
+
+function planCreates(services: RecordServices, source: PageTable, record: Values, effect: Create, variables: Values, back: { field: string; value: unknown }[]): PlannedCreate[] {
+  const table = pageTable(services.set, effect.create)
+  const items = effect.forEach === undefined ? [undefined] : evaluate(effect.forEach, variables)
+  return (Array.isArray(items) ? items : []).flatMap((item: unknown) => {
+    const inner = item === undefined ? variables : { ...variables, item }
+    if (effect.when !== undefined && !holds(effect.when, inner)) return []
+    const id = recordId(services.now)
+    if (effect.back) writeBack(source, record, effect.back, id, item, variables, back)
+    const values = evaluateAll(table, effect.set, inner)
+    // What is created belongs to the same organisation, unless the effect says whose it is.
+    return [{ table, id, values: { [table.page.owner]: record[source.page.owner], ...values } }]
+  })
+}
+
+/** The new id goes into a field of the record, or of the table row it was created for. */
+function writeBack(source: PageTable, record: Values, field: string, id: string, item: unknown, variables: Values, back: { field: string; value: unknown }[]): void {
+  const rows = Object.keys(source.page.fields).find((name) => Array.isArray(variables[name]) && typeof item === 'object' && (variables[name] as unknown[]).includes(item))
+  if (rows === undefined) {
+    back.push({ field, value: id })
+    return
+  }
+  const at = (variables[rows] as unknown[]).indexOf(item)
+  const earlier = back.find((entry) => entry.field === rows)?.value ?? record[rows]
+  back.push({ field: rows, value: (earlier as Values[]).map((row, index) => (index === at ? { ...row, [field]: id } : row)) })
+}
+
+function evaluateAll(table: PageTable, expressions: Readonly<Record<string, string>>, variables: Values): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(expressions).map(([name, expression]) => [name, fieldValue(table.page.fields[name], evaluate(expression, variables))]))
+}
+
+/** Carries the effects out, in the transaction of the move. */
+export async function runEffects(services: RecordServices, { creates, others, variables }: PlannedEffects, depth: number): Promise<void> {
+  if (creates.length + others.length === 0) return
+  if (depth >= mostDepth) throw new RequestRefusal('moveRefused', { message: '状态流转的连锁过深，请联系管理员检查页面配置' })
+  const system = asSystem(services)
+  for (const create of creates) await runCreate(system, create, depth)
+  for (const effect of others) {
+    if (effect.when !== undefined && !holds(effect.when, variables)) continue
+    await ('update' in effect ? runUpdate(system, effect, variables, depth) : runMove(system, effect, variables, depth))
+  }
+}
+
+async function runCreate(services: RecordServices, { table, id, values }: PlannedCreate, depth: number): Promise<void> {
+  const record = await prepareRecord(services, table, values, { before: null, lenient: true })
+  await fillNumbers(services.db, table, record, services.now)
+  await insertRow(services, table, id, record, recordChanges(table, null, record))
+  await takeSystemMoves(services, table, id, depth + 1)
+}
+
+async function runUpdate(services: RecordServices, effect: Update, variables: Values, depth: number): Promise<void> {
+  const table = pageTable(services.set, effect.update)
+  const context = recordContext(services.set, services.principal, services.now)
+  for (const record of await findTargets(services, table, effect.where, variables)) {
+    const changed = computeRecord(table.page, { ...record, ...evaluateAll(table, effect.set, variables) }, context)
+    const changes = recordChanges(table, record, changed)
+    if (changes.length === 0) continue
+    await updateRow(services, table, { id: record.id, version: record.version, values: changedValues(changes), action: 'update', changes })
+    await takeSystemMoves(services, table, record.id, depth + 1)
+  }
+}
+
+/** Records that are not in a state to move stay where they are. */
+async function runMove(services: RecordServices, effect: Move, variables: Values, depth: number): Promise<void> {
+  if (effect.unless && (await existsRecord(services, effect.unless.page, effect.unless.where, variables))) return
+  const table = pageTable(services.set, effect.move)
+  const context = recordContext(services.set, services.principal, services.now)
+  for (const record of await findTargets(services, table, effect.where, variables)) {
+    const transition = legalMoves(table.page, table.page.states ? record[table.page.states.field] : null).find(({ name }) => name === effect.transition)
+    if (!transition || (transition.when !== null && !holds(transition.when, recordVariables(table.page.fields, record, context)))) continue
+    await makeMove(services, table, record, transition, {}, depth + 1)
+  }
+}
+
+async function findTargets({ db }: RecordServices, table: PageTable, where: Readonly<Record<string, string>>, variables: Values): Promise<StoredRecord[]> {
+  const conditions = Object.entries(where).map(([name, expression]) => matches(table, name, evaluate(expression, variables)))
+  // Nothing known to look for must not become "all of them".
+  if (conditions.length === 0 || conditions.includes(null)) return []
+  return readRecords(db, table, [sql`t.deleted_at is null`, ...whereConditions(table), ...conditions.filter((condition) => condition !== null)], sql` order by t.id limit 1000`)
+}
+
+function matches(table: PageTable, name: string, value: unknown): Condition | null {
+  if (value === undefined || value === null) return null
+  if (name === 'id') return sql`t.id = ${value}`
+  const column = table.columns.get(name)
+  return column ? equalTo(column, value) : null
+}
+
+/** `unless` compares with plain values; a text that reads as an expression over the record is worked out. */
+async function existsRecord({ db, set }: RecordServices, pageId: string, where: Readonly<Record<string, unknown>>, variables: Values): Promise<boolean> {
+  const table = pageTable(set, pageId)
+  const conditions = Object.entries(where).flatMap(([name, value]) => matches(table, name, plainOrEvaluated(value, variables)) ?? [])
+  const { rows } = await sql`select 1 from ${sql.table(table.table)} as t${whereAll([sql`t.deleted_at is null`, ...whereConditions(table), ...conditions])} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+function plainOrEvaluated(value: unknown, variables: Values): unknown {
+  return typeof value === 'string' && /^record\.[a-z]/.test(value) ? evaluate(value, variables) : value
+}

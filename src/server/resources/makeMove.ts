@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { computeRecord } from '../../language/recordRules'
+import { evaluate } from '../../language/expressions'
+import { recordVariables } from '../../language/expressionVariables'
+import { normalizeValue } from '../../language/normalizeRecord'
+import { fieldTypeOf, type FieldDefinition } from '../../fields/definitions'
+import type { TransitionDefinition } from '../../language/pageDefinition'
+import { refuseConflict } from './conflict'
+import { planEffects, runEffects } from './effects'
+import type { PageTable } from './pageTable'
+import { readRecord, type StoredRecord } from './queries/readRecord'
+import { changedValues, recordChanges } from './recordChanges'
+import { recordContext } from './recordContext'
+import type { RecordServices } from './recordServices'
+import { updateRow, type FieldChange } from './writeRows'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** How far one move may set off others; a circle in the page files must not run forever. */
+export const mostDepth = 5
+
+/**
+ * Makes a move that has been found legal: what the dialog asked for, what the transition sets, the new state, and the
+ * effects elsewhere. Runs in the transaction of the services.
+ */
+export async function makeMove(services: RecordServices, table: PageTable, record: StoredRecord, transition: TransitionDefinition, values: Values, depth = 0, annexChanges: readonly FieldChange[] = []): Promise<void> {
+  const { page } = table
+  const context = recordContext(services.set, services.principal, services.now)
+  const filled = { ...record, ...values }
+  const variables = recordVariables(page.fields, filled, context)
+  const set = Object.fromEntries(Object.entries(transition.set).map(([name, expression]) => [name, fieldValue(page.fields[name], evaluate(expression, variables))]))
+  const moved: Record<string, unknown> = computeRecord(page, { ...filled, ...set, ...(page.states ? { [page.states.field]: transition.to } : {}) }, context)
+  const effects = planEffects(services, table, moved, transition)
+  for (const { field, value } of effects.back) moved[field] = value
+  const changes = recordChanges(table, record, moved)
+  const done = await updateRow(services, table, { id: record.id, version: record.version, values: changedValues(changes), action: transition.name, changes: [...changes, ...annexChanges] })
+  if (!done) await refuseStale(services, table, record, values)
+  await runEffects(services, effects, depth)
+}
+
+async function refuseStale(services: RecordServices, table: PageTable, record: StoredRecord, values: Values): Promise<void> {
+  const current = await readRecord(services.db, table, [sql`t.id = ${record.id}`])
+  await refuseConflict(services, table, current ?? record, record.version, values)
+}
+
+/** An expression's result in the form its field stores. */
+export function fieldValue(field: FieldDefinition | undefined, result: unknown): unknown {
+  if (!field || result === undefined || result === null) return null
+  const { fromCel } = fieldTypeOf(field)
+  return normalizeValue(field, fromCel ? fromCel(result, field as never) : result)
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { OptionsRequest, RecordOption } from '../../../contract/envelope'
+import { maskText } from '../../../fields/maskText'
+import { RequestRefusal } from '../../errors'
+import type { FieldColumn, PageTable } from '../pageTable'
+import { containing } from '../queries/filterConditions'
+import { openPageForReference } from '../openPageForReference'
+import type { RecordServices } from '../recordServices'
+import { ownedBy, whereAll, whereConditions, type Condition } from '../scope'
+
+const mostIds = 1000
+const mostFound = 100
+
+/** Records as others point to them: by ids in one batch, or found by a keyword. */
+export async function recordOptions(services: RecordServices, pageId: string, request: OptionsRequest): Promise<readonly RecordOption[]> {
+  const table = openPageForReference(services, pageId)
+  const fields = (request.fields ?? []).map((name) => askedColumn(table, name))
+  return request.ids ? optionsByIds(services, table, request.ids, fields) : searchOptions(services, table, request, fields)
+}
+
+function askedColumn({ columns, page }: PageTable, name: string): FieldColumn {
+  const column = typeof name === 'string' ? columns.get(name) : undefined
+  if (!column) throw new RequestRefusal('badRequest', { message: `没有“${String(name)}”这个字段，可用的有：${Object.keys(page.fields).join('、')}` })
+  return column
+}
+
+/**
+ * A reference may name a record of another organisation (a regulator's order): its label may be read by whoever has
+ * the id, its other fields only where the record is visible. Removed records keep their names in old records.
+ */
+async function optionsByIds({ db, principal }: RecordServices, table: PageTable, ids: readonly string[], fields: readonly FieldColumn[]): Promise<readonly RecordOption[]> {
+  if (!Array.isArray(ids) || ids.length > mostIds || !ids.every((id) => typeof id === 'string')) throw new RequestRefusal('badRequest', { message: `ids 应是最多 ${mostIds} 个编号` })
+  if (ids.length === 0) return []
+  const scope = visibleToReferrers(table, principal.groupOrgIds)
+  const visible = scope.length === 0 ? sql`true` : sql.join([...scope], sql` and `)
+  const { rows } = await sql<Row>`select t.id, ${labelOf(table)} as "_label", (${visible}) as "_visible"${selection(fields)}
+    from ${sql.table(table.table)} as t where t.id = any(${ids}::text[])`.execute(db)
+  return rows.map((row) => toOption(row, row._visible ? fields : []))
+}
+
+async function searchOptions({ db, principal }: RecordServices, table: PageTable, { keyword = '', size = 20 }: OptionsRequest, fields: readonly FieldColumn[]): Promise<readonly RecordOption[]> {
+  if (!Number.isSafeInteger(size) || size < 1 || size > mostFound || typeof keyword !== 'string') throw new RequestRefusal('badRequest', { message: `keyword 应是文字，size 应是 1 到 ${mostFound} 的整数` })
+  const label = labelOf(table)
+  const searched = [table.page.label, ...table.page.list.search].flatMap((name) => table.columns.get(name) ?? []).filter(({ storage }) => storage === 'text')
+  const found = keyword.trim() === '' || searched.length === 0 ? [] : [sql`(${sql.join(searched.map(({ column }) => sql`t.${sql.ref(column)} ilike ${containing(keyword)}`), sql` or `)})`]
+  const conditions = [sql`t.deleted_at is null`, ...visibleToReferrers(table, principal.groupOrgIds), ...whereConditions(table), ...found]
+  const { rows } = await sql<Row>`select t.id, ${label} as "_label", true as "_visible"${selection(fields)}
+    from ${sql.table(table.table)} as t${whereAll(conditions)} order by 2, 1 limit ${size}`.execute(db)
+  return rows.map((row) => toOption(row, fields))
+}
+
+interface Row extends Record<string, unknown> { id: string; _label: string | null; _visible: boolean }
+
+/** Whoever may point to records sees those of his group, whatever scope the list has. */
+function visibleToReferrers({ page, resource }: PageTable, groupOrgIds: readonly string[] | null): Condition[] {
+  return page.scope === 'any' || groupOrgIds === null ? [] : [ownedBy(resource.name, groupOrgIds)]
+}
+
+function labelOf({ page, columns }: PageTable) {
+  const column = columns.get(page.label)
+  return column ? sql`t.${sql.ref(column.column)}::text` : sql`t.id`
+}
+
+function selection(fields: readonly FieldColumn[]) {
+  return sql.join(fields.map(({ field, column }) => sql`, t.${sql.ref(column)} as ${sql.ref(field.name)}`), sql``)
+}
+
+function toOption(row: Row, fields: readonly FieldColumn[]): RecordOption {
+  const values = fields.map(({ field, read }) => {
+    const value = read(row[field.name])
+    return [field.name, field.masked === true && typeof value === 'string' ? maskText(field.type, value) : value]
+  })
+  return { ...Object.fromEntries(values), id: row.id, label: row._label ?? row.id }
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { legalMoves } from '../../language/moves'
+import { holds } from '../../language/expressions'
+import { recordVariables } from '../../language/expressionVariables'
+import type { TransitionDefinition } from '../../language/pageDefinition'
+import { homeTable, type PageTable } from './pageTable'
+import { readRecord } from './queries/readRecord'
+import { recordContext } from './recordContext'
+import { asSystem, type RecordServices } from './recordServices'
+import { makeMove, mostDepth } from './makeMove'
+
+const isAutomatic = (transition: TransitionDefinition) => transition.by.includes('system') && transition.when !== null
+
+/** Whether records of the page ever move by themselves. */
+export function hasSystemMoves(table: PageTable): boolean {
+  return Object.values(statesTable(table).page.states?.transitions ?? {}).some(isAutomatic)
+}
+
+/** Takes every move of the system whose condition now holds. Gives how many were taken. */
+export async function takeSystemMoves(services: RecordServices, written: PageTable, id: string, depth = 0): Promise<number> {
+  if (!hasSystemMoves(written) || depth >= mostDepth) return 0
+  const table = statesTable(written)
+  const system = asSystem(services)
+  const context = recordContext(services.set, services.principal, services.now)
+  let taken = 0
+  for (; depth + taken < mostDepth; taken++) {
+    const record = await readRecord(services.db, table, [sql`t.id = ${id}`, sql`t.deleted_at is null`])
+    const state = record && table.page.states ? record[table.page.states.field] : null
+    const move = record && legalMoves(table.page, state).filter(isAutomatic)
+      .find(({ when }) => when !== null && holds(when, recordVariables(table.page.fields, record, context)))
+    if (!record || !move) return taken
+    await makeMove(system, table, record, move, {}, depth + taken + 1)
+  }
+  return taken
+}
+
+/** A view without states of its own leaves them to the page that shows the resource as such. */
+function statesTable(table: PageTable): PageTable {
+  return table.page.states ? table : homeTable(table.set, table.resource.name)
+}
