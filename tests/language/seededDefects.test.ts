@@ -83,21 +83,21 @@ describe('a seeded defect is named with its place, what stood there and the cure
     {
       name: 'a dangling extension',
       from: '"menu": false', to: '"menu": false, "extensions": [{ "slot": "toolbar", "name": "tyreMap" }]',
-      texts: ['vehicles/tyre.json:6:63  /extensions/0/name  没有名为“tyreMap”的扩展  在 src/extensions 中写好并登记它 [unknownExtension]'],
+      texts: ['vehicles/tyre.json:6:62  /extensions/0/name  没有名为“tyreMap”的扩展  在 src/extensions 中写好并登记它 [unknownExtension]'],
     },
     {
       name: 'a column that no field declares',
       from: '["code", "keeper.name"', to: '["cod", "keeper.nmae"',
       texts: [
-        'vehicles/tyre.json:15:26  /list/columns/0  本页没有名为“cod”的字段  是否要写“code”？ [unknownField]',
-        'vehicles/tyre.json:15:33  /list/columns/1  资源“employee”没有名为“nmae”的字段  是否要写“name”？ [unknownField]',
+        'vehicles/tyre.json:15:25  /list/columns/0  本页没有名为“cod”的字段  是否要写“code”？ [unknownField]',
+        'vehicles/tyre.json:15:32  /list/columns/1  资源“employee”没有名为“nmae”的字段  是否要写“name”？ [unknownField]',
       ],
     },
     {
       name: 'a field declared in two ways on one resource',
       from: '"menu": false', to: '"menu": false',
       more: { 'vehicles/tyreArchive.json': '{\n  "version": 1, "path": "/tyreArchive", "title": "轮胎档案", "resource": "tyre", "menu": false,\n  "fields": { "code": { "title": "胎号", "type": "int" } }\n}' },
-      texts: ['vehicles/tyreArchive.json:3:50  /fields/code/type  资源“tyre”的字段“code”有两种声明：这里“type”是 “int”，vehicles/tyre.json:8:38 是 “string”  改成一致；标题、说明、只读、显示条件和初值可以不同 [fieldConflict]'],
+      texts: ['vehicles/tyreArchive.json:3:48  /fields/code/type  资源“tyre”的字段“code”有两种声明：这里“type”是 “int”，vehicles/tyre.json:8:38 是 “string”  改成一致；标题、说明、只读、显示条件和初值可以不同 [fieldConflict]'],
     },
     {
       name: 'an unreachable state',
@@ -107,12 +107,12 @@ describe('a seeded defect is named with its place, what stood there and the cure
     {
       name: 'an expression that reads an unknown field, at the very word',
       from: 'boughtOn <= today"', to: 'boughtOn != null && bougthOn <= today"',
-      texts: ['vehicles/tyre.json:17:46  /rules/0/check  表达式有误：没有名为“bougthOn”的变量，是否要写“boughtOn”？  改正表达式，写法见 docs/SCHEMA-LANGUAGE.md [expression]'],
+      texts: ['vehicles/tyre.json:17:45  /rules/0/check  表达式有误：没有名为“bougthOn”的变量，是否要写“boughtOn”？  改正表达式，写法见 docs/SCHEMA-LANGUAGE.md [expression]'],
     },
     {
       name: 'an expression that compares text with a number',
       from: 'boughtOn <= today"', to: 'boughtOn <= 3"',
-      texts: ['vehicles/tyre.json:17:26  /rules/0/check  表达式有误：类型不符：文字 <= 数字  改正表达式，写法见 docs/SCHEMA-LANGUAGE.md [expression]'],
+      texts: ['vehicles/tyre.json:17:25  /rules/0/check  表达式有误：类型不符：文字 <= 数字  改正表达式，写法见 docs/SCHEMA-LANGUAGE.md [expression]'],
     },
     {
       name: 'a route that is taken',
@@ -122,7 +122,7 @@ describe('a seeded defect is named with its place, what stood there and the cure
     {
       name: 'an annex slot that is used but not declared',
       from: '"annex": ["photo"]', to: '"annex": ["photos"]',
-      texts: ['vehicles/tyre.json:16:169  /states/transitions/disable/annex/0  “annex”中没有名为“photos”的附件栏目  是否要写“photo”？ [unknownSlot]'],
+      texts: ['vehicles/tyre.json:16:163  /states/transitions/disable/annex/0  “annex”中没有名为“photos”的附件栏目  是否要写“photo”？ [unknownSlot]'],
     },
     {
       name: 'a cyclic extends',
@@ -156,7 +156,7 @@ describe('a seeded defect is named with its place, what stood there and the cure
     {
       name: 'a word that is none of those allowed',
       from: '"by": "org"', to: '"by": "orgs"',
-      texts: ['vehicles/tyre.json:16:147  /states/transitions/disable/by  “orgs”不对，应是org、group、regulator、employee、system  是否要写“org”？ [wrongValue]'],
+      texts: ['vehicles/tyre.json:16:146  /states/transitions/disable/by  “orgs”不对，应是org、group、regulator、employee、system  是否要写“org”？ [wrongValue]'],
     },
     {
       name: 'a field that takes a name of the system',
@@ -166,7 +166,7 @@ describe('a seeded defect is named with its place, what stood there and the cure
     {
       name: 'a transition that takes the name of an action',
       from: '"disable": {', to: '"edit": {',
-      texts: ['vehicles/tyre.json:16:72  /states/transitions/edit  流转不能叫“edit”，这个名称已是一种操作  换一个名称 [transitionName]'],
+      texts: ['vehicles/tyre.json:16:73  /states/transitions/edit  流转不能叫“edit”，这个名称已是一种操作  换一个名称 [transitionName]'],
     },
     {
       name: 'a default that the field would refuse',
@@ -198,10 +198,10 @@ it('leaves out a broken page and what depends on it, and reports only the cause'
 })
 
 it('traces a finding in an inherited part to the file that says it, once for all who extend it', () => {
-  const base = '{\n  "version": 1, "resource": "check",\n  "fields": { "item": { "title": "检查项", "type": "sting" } }\n}'
+  const base = '{\n  "version": 1, "resource": "check",\n  "fields": { "subject": { "title": "检查项", "type": "sting" } }\n}'
   const child = (path: string) => `{ "version": 1, "extends": "check.base", "path": "${path}", "title": "检查", "menu": false }`
   const files = { 'safety/check.base.json': base, 'safety/dayCheck.json': child('/dayCheck'), 'safety/weekCheck.json': child('/weekCheck') }
-  expect(textsOf('"version"', '"version"', files)).toEqual(['safety/check.base.json:3:51  /fields/item/type  不认识的字段类型“sting”  是否要写“string”？ [unknownType]'])
+  expect(textsOf('"version"', '"version"', files)).toEqual(['safety/check.base.json:3:52  /fields/subject/type  不认识的字段类型“sting”  是否要写“string”？ [unknownType]'])
 })
 
 it('freezes everything it lets through', () => {

@@ -38,7 +38,8 @@ function checkFieldMap(page: RawPage, raw: Readonly<Record<string, unknown>>, ba
 }
 
 function checkField(page: RawPage, name: string, raw: Readonly<Record<string, unknown>>, path: Path, world: World): { field: FieldDefinition | null; findings: readonly Finding[] } {
-  const reserved = reservedNames.has(name) ? [findingIn(page, 'reservedName', path, name, {}, 'key')] : []
+  // A column is always read as `row.name` or `i.name`, so only a record's own fields can clash.
+  const reserved = path.length === 2 && reservedNames.has(name) ? [findingIn(page, 'reservedName', path, name, {}, 'key')] : []
   const type = raw['type']
   if (typeof type !== 'string' || !typeNames.includes(type)) return { field: null, findings: [...reserved, typeFinding(page, type, path)] }
   const shape = shapeFindings(page.chain, fieldSchemaOf(type), raw, path)

@@ -45,7 +45,7 @@ function chainOf(page: PageSource, byId: ReadonlyMap<string, PageSource>): Chain
     const parent = parentOf(current)
     if (parent === null) return { pages, isWhole: true, finding: null }
     const next = byId.get(parent)
-    const place = placeOf([current.source], ['extends'])
+    const place = placeOf([page.source], ['extends'])
     if (next === undefined) {
       const finding = current === page ? createFinding('unknownExtends', place, parent, { suggestion: suggestionFor(parent, byId.keys()) }) : null
       return { pages, isWhole: false, finding }
