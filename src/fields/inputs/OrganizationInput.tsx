@@ -2,6 +2,7 @@ import { TreeSelect } from 'antd'
 import { useMemo, useRef } from 'react'
 import useSWR from 'swr'
 import { fieldTypeOf } from '../definitions'
+import type { FieldOfType } from '../fieldOfType'
 import { useFieldServices } from '../FieldServicesProvider'
 import type { InputProps } from '../fieldView'
 import { useReferenceLabels } from '../useReferenceLabels'
@@ -44,17 +45,18 @@ function useOrganizations(field: InputProps['field'], ids: readonly string[]) {
   const { client, references } = useFieldServices()
   const resource = fieldTypeOf(field).refersTo?.(field) ?? ''
   const endpoints = references[resource]?.endpoints
+  const { kinds } = field as FieldOfType<'org' | 'orgs'>
   const labels = useReferenceLabels(resource, ids)
   const read = async (keyword: string, signal?: AbortSignal): Promise<readonly RemoteOption[]> => {
     if (!endpoints) throw new Error(`页面定义缺少引用“${resource}”`)
     const found = await client.options(endpoints, { keyword, size: treeSize, fields: ['parent', 'kind'] }, signal)
-    return found.map((one) => ({ value: one.id, label: one.label, parent: typeof one['parent'] === 'string' ? one['parent'] : undefined }))
+    return found.map((one) => ({ value: one.id, label: one.label, parent: typeof one['parent'] === 'string' ? one['parent'] : undefined, disabled: kinds !== undefined && !kinds.includes(String(one['kind'])) }))
   }
   const latestRead = useRef(read)
   latestRead.current = read
   const search = useMemo(() => (keyword: string, signal: AbortSignal) => latestRead.current(keyword, signal), [])
 
-  const { data: first = [], error, isLoading } = useSWR(['organizations', endpoints?.backend, endpoints?.base], () => read(''), { revalidateOnFocus: false })
+  const { data: first = [], error, isLoading } = useSWR(['organizations', endpoints?.backend, endpoints?.base, kinds], () => read(''), { revalidateOnFocus: false })
   const remote = useRemoteOptions(search)
   const chosen = ids.map((id) => ({ value: id, label: labels.get(id) ?? '…' }))
   return {

@@ -2,11 +2,14 @@ export interface OrganizationNode {
   readonly value: string
   readonly label: string
   readonly parent?: string | undefined
+  /** Stands in the tree for those below it, and cannot be chosen itself. */
+  readonly disabled?: boolean
 }
 
 export interface OrganizationBranch {
   readonly value: string
   readonly title: string
+  readonly disabled: boolean
   readonly children: OrganizationBranch[]
 }
 
@@ -14,7 +17,7 @@ export interface OrganizationBranch {
 export function organizationTree(nodes: readonly OrganizationNode[]): OrganizationBranch[] {
   // Later entries win: they come from a whole record, the first may be a bare label.
   const byId = new Map(nodes.map((node) => [node.value, node]))
-  const branches = new Map([...byId.values()].map((node) => [node.value, { value: node.value, title: node.label, children: [] as OrganizationBranch[] }]))
+  const branches = new Map([...byId.values()].map((node) => [node.value, { value: node.value, title: node.label, disabled: node.disabled === true, children: [] as OrganizationBranch[] }]))
   const roots: OrganizationBranch[] = []
   for (const node of byId.values()) {
     const branch = branches.get(node.value)!

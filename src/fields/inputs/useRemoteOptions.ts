@@ -7,6 +7,7 @@ export interface RemoteOption {
   readonly note?: string
   /** Where the entry hangs, in trees. */
   readonly parent?: string | undefined
+  readonly disabled?: boolean
 }
 
 export type RemoteSearch = (keyword: string, signal: AbortSignal) => Promise<readonly RemoteOption[]>
