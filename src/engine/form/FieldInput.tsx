@@ -1,4 +1,4 @@
-import { observer } from '@formily/react'
+import { observer } from '@formily/reactive-react'
 import { useCallback } from 'react'
 import { inputs } from '../../fields/inputs'
 import type { FieldDefinition } from '../../fields/definitions'

@@ -1,4 +1,4 @@
-import { observer } from '@formily/react'
+import { observer } from '@formily/reactive-react'
 import { AnnexSlots } from '../annex/AnnexSlots'
 import { openAnnexErrors } from './formErrors'
 import { useOpenForm } from './FormModelContext'

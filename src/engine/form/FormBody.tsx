@@ -1,4 +1,4 @@
-import { observer } from '@formily/react'
+import { observer } from '@formily/reactive-react'
 import { Badge, Tabs } from 'antd'
 import type { RecordData } from '../../contract/envelope'
 import { ExtensionSlots } from '../ExtensionSlots'

@@ -1,4 +1,4 @@
-import { observer } from '@formily/react'
+import { observer } from '@formily/reactive-react'
 import type { FieldDefinition } from '../../fields/definitions'
 import { FieldInput } from './FieldInput'
 import { marksOf } from './formErrors'

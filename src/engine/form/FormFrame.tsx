@@ -24,7 +24,7 @@ export function FormFrame(props: FormFrameProps) {
 
 function DrawerFrame({ page, title, onClose, children }: FormFrameProps) {
   return (
-    <Drawer open title={title} width={`min(100vw, ${widthOf(page)}px)`} onClose={onClose} maskClosable={false} data-form={page.id} classNames={{ body: styles.frame }}>
+    <Drawer open title={title} width={`min(100vw, ${widthOf(page)}px)`} onClose={onClose} maskClosable={false} data-form={page.id} classNames={{ body: `${styles.frame} ${styles.inDrawer}` }}>
       {children}
     </Drawer>
   )

@@ -1,4 +1,4 @@
-import { observer } from '@formily/react'
+import { observer } from '@formily/reactive-react'
 import { Alert, Button } from 'antd'
 import { openAnnexErrors, openErrors } from './formErrors'
 import type { FormModel } from './formModel'

@@ -1,4 +1,4 @@
-import { observer } from '@formily/react'
+import { observer } from '@formily/reactive-react'
 import type { ReactNode } from 'react'
 import type { SectionDefinition } from '../../language/pageDefinition'
 import { FormField } from './FormField'

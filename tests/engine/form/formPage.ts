@@ -5,7 +5,7 @@ import type { AnnexSlot, PageDefinition, ReferenceDefinition, SectionDefinition 
 type Options = Readonly<Record<string, unknown>>
 
 /** What a test says of a page; the rest is filled in. */
-export interface FormPageParts extends Partial<Omit<PageDefinition, 'fields' | 'form' | 'annex'>> {
+export interface FormPageParts extends Partial<Omit<PageDefinition, 'fields' | 'form' | 'annex' | 'tabs'>> {
   readonly fields: Readonly<Record<string, Options>>
   readonly layout?: 'drawer' | 'page'
   /** By tab title. Without it all fields stand in one section. */
