@@ -24,8 +24,7 @@ export function toHalfWidth(text: string): string {
 
 /** Control characters have no place in a text, and PostgreSQL refuses U+0000. */
 function withoutControls(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- they are what is being removed
-  return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff]/g, '')
+  return text.replace(/(?![\n\t])[\p{Cc}\ufeff]/gu, '')
 }
 
 /** One line: trimmed, composed, line breaks and tabs as one space. */

@@ -72,7 +72,7 @@ describe('datetime', () => {
     const bounded = fieldOf({ type: 'datetime', min: '2026-11-01', max: 'today' })
     expect(bounded.codes('2026-11-01 00:00')).toEqual([])
     expect(bounded.codes('2026-10-31 23:59')).toEqual(['tooEarly'])
-    expect(bounded.codes('2026-11-20 23:59')).toEqual([])
+    expect(bounded.codes('2026-11-20 23:59:59.999')).toEqual([])
     expect(bounded.codes('2026-11-21 00:00')).toEqual(['tooLate'])
     expect(fieldOf({ type: 'datetime', max: 'now' }).codes('2026-11-20 16:31')).toEqual(['tooLate'])
   })

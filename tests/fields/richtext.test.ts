@@ -50,12 +50,12 @@ describe('richtext', () => {
     }), { numRuns: 2000 })
   })
 
-  it('reads half a megabyte of hostile text once, not once per tag', () => {
-    const long = fieldOf({ type: 'richtext', maxLength: 500_000 })
-    for (const bit of ['<a', '<!', '<a "', '<p><b', '&#', '<!--', "<a '\"", '</p>']) {
+  it('reads a long hostile text once, not once per tag', () => {
+    const long = fieldOf({ type: 'richtext', maxLength: 120_000 })
+    for (const bit of ['<a', '<!', '<a "', '<p><b', '&#', '<!--', "<a '\"", '</p>', '<b></i>']) {
       const started = performance.now()
-      long.codes(bit.repeat(Math.floor(500_000 / bit.length)))
-      expect(performance.now() - started, bit).toBeLessThan(4000)
+      long.codes(bit.repeat(Math.floor(120_000 / bit.length)))
+      expect(performance.now() - started).toBeLessThan(2000)
     }
   })
 })

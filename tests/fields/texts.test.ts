@@ -44,7 +44,7 @@ describe('url, email and geo', () => {
   it('knows addresses of mail', () => {
     const email = fieldOf({ type: 'email' })
     expect([email.codes('zhang.wei+aq@mail.example.com.cn'), email.normalize('A@EXAMPLE.com')]).toEqual([[], 'A@example.com'])
-    for (const text of ['a@b', '@example.com', 'a..b@example.com', 'a@-x.com', 'a b@example.com@x.com', `${'a'.repeat(65)}@example.com`]) expect(email.codes(text), text).toEqual(['email'])
+    for (const text of ['a@b', '@example.com', 'a..b@example.com', 'a@-x.com', 'a b@example.com@x.com', `${'a'.repeat(65)}@example.com`]) expect([text, ...email.codes(text)]).toEqual([text, 'email'])
   })
   it('reads a place from its text and keeps to the globe', () => {
     const geo = fieldOf({ type: 'geo' })
@@ -79,7 +79,7 @@ describe('track and signature', () => {
 describe('what the types share', () => {
   it('draws texts that a pattern accepts', () => {
     for (const pattern of ['^\\d{12}$', '^(UN)?\\d{4}$', '^[A-Z0-9]*$', '^(?:[a-c]|x\\.y){2,3}-\\w+$', '^陕交运〔20\\d{2}〕\\d{1,3}号$', '^[一-龥]{2,4}$']) {
-      for (let seed = 0; seed < 50; seed++) expect(patternExample(pattern, seededRandom(seed)), pattern).toMatch(new RegExp(pattern, 'u'))
+      for (let seed = 0; seed < 50; seed++) expect(patternExample(pattern, seededRandom(seed))).toMatch(new RegExp(pattern, 'u'))
     }
     expect(patternExample('^(?=.*\\d)[a-z\\d]{8}$', seededRandom(1))).toBeUndefined()
   })

@@ -20,7 +20,8 @@ describe('vin (ISO 3779, GB 16735)', () => {
   it('asks a check digit of Chinese and North American vehicles alone', () => {
     expect(vin.codes('WDB9634031L738236')).toEqual([])
     expect(vin.codes('YV2RT40A5KB123456')).toEqual([])
-    expect(vin.codes('LDB9634031L738236')).toEqual(['vinCheckDigit'])
+    for (const maker of ['L', '1', '2', '3', '4', '5']) expect(vin.codes(`${maker}DBAAAAAYAAAAAAAA`)).toEqual(['vinCheckDigit'])
+    expect(vin.codes('6DBAAAAAYAAAAAAAA')).toEqual([])
   })
 
   it.each(['1M8GDM9AXKP04278', '1M8GDM9AXKP0427888', '1M8GDM9AXKPO42788', 'IM8GDM9AXKP042788', '1M8GDM9AXKP04278Q', '1M8GDM9AXKP04278中'])(

@@ -8,6 +8,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ul: [], ol: [], li: [], table: [], thead: [], tbody: [], tr: [], th: ['colspan', 'rowspan'], td: ['colspan', 'rowspan'],
   a: ['href', 'title'], img: ['src', 'alt', 'title', 'width', 'height'],
 }
+/** Nobody writes deeper; deeper tags are left out, so that closing one stays cheap. */
+const deepest = 100
 const empty = new Set(['br', 'hr', 'img'])
 /** Elements whose content is not text for a reader: dropped with all that is in them. */
 const dropped = new Set(['script', 'style', 'iframe', 'object', 'embed', 'svg', 'math', 'template', 'noscript', 'textarea', 'title', 'xmp', 'select', 'form', 'head'])
@@ -25,7 +27,7 @@ interface Token {
 
 function* readTokens(html: string): Generator<Token> {
   for (const [text, slash, name, rest = ''] of html.matchAll(tokens)) {
-    const found = [...rest.matchAll(attributes)].map(([, key = '', double, single, bare]) => [key.toLowerCase(), double ?? single ?? bare ?? ''] as const)
+    const found = rest === '' ? [] : [...rest.matchAll(attributes)].map(([, key = '', double, single, bare]) => [key.toLowerCase(), double ?? single ?? bare ?? ''] as const)
     yield { text, tag: name?.toLowerCase(), closing: slash === '/', attributes: found }
   }
 }
@@ -46,7 +48,7 @@ function isAddress(name: string): boolean {
 
 /** Links to web pages, mail, telephone and this platform; pictures from the web and from this platform. */
 function isSafeAddress(name: string, value: string): boolean {
-  const address = decoded(value).replace(/[\u0000-\u0020]/g, '')
+  const address = decoded(value).replace(/[\p{Cc}\s]/gu, '')
   if (/^(https?:)?\/\/[^/]|^\/(?![/\\])|^#|^\.{0,2}\//i.test(address)) return !address.includes('\\')
   return name === 'href' ? /^(mailto:|tel:)/i.test(address) || !/[:&\\]/.test(address) : !/[:&\\]/.test(address)
 }
@@ -80,10 +82,11 @@ export function sanitizeMarkup(html: string): string {
       output += token.closing ? closed(tag, open) : opened(token, tag, open)
     }
   }
-  return output + open.reverse().map((tag) => `</${tag}>`).join('')
+  return output + open.toReversed().map((tag) => `</${tag}>`).join('')
 }
 
 function opened(token: Token, tag: string, open: string[]): string {
+  if (open.length >= deepest) return ''
   if (!empty.has(tag)) open.push(tag)
   const kept = new Map(token.attributes.filter(([name, value]) => isKept(tag, name, value)))
   return `<${tag}${[...kept].map(([name, value]) => ` ${name}="${escaped(value).replace(/"/g, '&quot;')}"`).join('')}>`
