@@ -14,7 +14,8 @@ function isMover(mover: Mover, principal: Principal, { page }: PageTable, record
   const owner = String(record[page.owner] ?? '')
   const contains = (ids: readonly string[] | null) => ids === null || ids.includes(owner)
   switch (mover) {
-    case 'org': return contains(principal.orgIds)
+    // A regulator sees a company's records without being one of its people.
+    case 'org': return contains(principal.orgIds) && (!principal.isRegulator || owner === principal.orgId)
     // The parent acts on what is below it; on its own records it acts as `org`.
     case 'group': return contains(principal.groupOrgIds) && !(principal.orgIds?.includes(owner) ?? false)
     case 'regulator': return principal.isRegulator

@@ -1,0 +1,62 @@
+import multipart from '@fastify/multipart'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { SchemaSet } from '../../language/pageDefinition'
+import type { Principal } from '../access/principal'
+import { registerAnnexRoutes } from '../annex/registerAnnexRoutes'
+import { localAnnexStore } from '../annex/localAnnexStore'
+import type { Tables } from '../database/openDatabase'
+import { RequestRefusal } from '../errors'
+import { answerCall } from './answerCall'
+import { matchCall, type Client } from './matchCall'
+import { isSheetAnswer } from './operations/exportRecords'
+import type { RecordServices } from './recordServices'
+
+export interface RecordRouteParts {
+  readonly schemas: () => SchemaSet
+  readonly database: Kysely<Tables>
+  readonly authenticate: (request: FastifyRequest) => Promise<Principal>
+  readonly annexFolder: string
+  readonly logger: FastifyBaseLogger
+  /** Which of the product's three clients calls under this prefix; `main` where nothing is said. */
+  readonly client?: Client
+}
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+const largestSheet = 20 * 1024 * 1024
+
+/** The calls of every page, under the prefix the instance stands at. HTTP only; the work is in `operations`. */
+export async function registerRecordRoutes(fastify: FastifyInstance, parts: RecordRouteParts): Promise<void> {
+  const { schemas, database, client = 'main' } = parts
+  await fastify.register(multipart, { throwFileSizeLimit: true })
+  const open = async (request: FastifyRequest): Promise<RecordServices> => ({ set: schemas(), db: database, principal: await parts.authenticate(request), now: new Date() })
+  registerAnnexRoutes(fastify, { open, store: localAnnexStore(parts.annexFolder) })
+
+  fastify.route({
+    method: [...methods],
+    url: '/*',
+    handler: async (request, reply) => {
+      const services = await open(request)
+      const match = matchCall(services.set, client, request.method, (request.params as { '*': string })['*'])
+      if (!match) throw new RequestRefusal('notFound', { message: `没有这个接口：${request.method} ${request.url.split('?')[0] ?? ''}` })
+      const data = await answerCall(services, match, request.body, request.query as Record<string, unknown>, () => readSheet(request))
+      return answer(reply, data)
+    },
+  })
+}
+
+function answer(reply: FastifyReply, data: unknown): unknown {
+  if (!isSheetAnswer(data)) return reply.header('cache-control', 'no-store').send({ code: 0, msg: '', data })
+  return reply
+    .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(data.fileName)}`)
+    .header('cache-control', 'no-store')
+    .send(data.stream)
+}
+
+async function readSheet(request: FastifyRequest): Promise<Uint8Array> {
+  if (!request.isMultipart()) throw new RequestRefusal('badRequest', { message: '请以 multipart/form-data 上传 xlsx 文件' })
+  const file = await request.file({ limits: { fileSize: largestSheet } })
+  if (!file) throw new RequestRefusal('badRequest', { message: '没有收到文件' })
+  return file.toBuffer()
+}
