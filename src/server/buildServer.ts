@@ -30,6 +30,9 @@ export interface ServerParts {
   readonly demo: readonly DemoAccount[]
 }
 
+/** Where the product's three clients call (design: contract with a backend). */
+const prefixes = { main: '/api', platform: '/platform', web: '/web' } as const
+
 /** Puts the server together: one port for the front end, the page files and the API. It does not listen yet. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { settings, logger, database, schemas, access } = parts
@@ -42,11 +45,14 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   registerHealth(fastify, database)
   registerConfigRoute(fastify, settings, parts.demo)
   registerSchemaRoutes(fastify, schemas)
-  await fastify.register(async (api) => {
-    registerSessionRoutes(api, access)
-    await registerRecordRoutes(api, { schemas: () => schemas.current().set, database, authenticate: access.authenticate, annexFolder: parts.annexFolder, logger })
-  }, { prefix: '/api' })
-  await registerDocs(fastify, () => schemas.current().set)
+  const set = () => schemas.current().set
+  for (const client of ['main', 'platform', 'web'] as const) {
+    await fastify.register(async (api) => {
+      if (client === 'main') registerSessionRoutes(api, access)
+      await registerRecordRoutes(api, { client, schemas: set, database, authenticate: access.authenticate, annexFolder: parts.annexFolder, logger })
+    }, { prefix: prefixes[client] })
+  }
+  await registerDocs(fastify, set)
   await registerStaticFiles(fastify, settings.clientDir)
   return fastify
 }

@@ -33,6 +33,7 @@ export async function startServer(settings: Settings, logger: FastifyBaseLogger,
     const demo = await ensureDemo({ database: database.db, set: current(), settings, tell })
     await ensureAdministrator({ database: database.db, set: current(), settings, logger })
     const access = await createAccess({ database: database.db, schemas: current, logger })
+    schemas.subscribe(access.forgetAll)
     const annexFolder = join(settings.dataDir, 'annex')
     const fastify = await buildServer({ settings, logger, database: database.db, schemas, access, annexFolder, demo })
     await fastify.listen({ port: settings.port, host: settings.host })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessionPaths } from '../../../src/contract/session'
+import { openSession } from '../../../src/server/access/sessions'
 import { databaseKinds } from '../testDatabase'
 import { answerOf, login, openAccessHarness, password, people, refresh, who, type AccessHarness } from './accessHarness'
 
@@ -106,7 +107,12 @@ describe.each(databaseKinds)('a session (%s)', (kind) => {
   beforeAll(async () => { harness = await openAccessHarness(kind) })
   afterAll(() => harness.close())
 
-  const signIn = async (mobile: string) => (await login(harness.fastify, mobile)).body.data
+  /** A session as a login leaves it, without the third of a second that a password takes. */
+  const signIn = async (mobile: string) => {
+    const person = Object.values(people).find((candidate) => candidate.mobile === mobile)!
+    const { sessionId, refreshToken } = await openSession(harness.access.database, { empId: person.id, orgId: person.org, client: 'pc' })
+    return { accessToken: harness.access.tokens.issue({ sessionId, empId: person.id, orgId: person.org }), refreshToken }
+  }
 
   it('rotates its tokens', async () => {
     const first = await signIn(people.officer.mobile)
