@@ -14,7 +14,7 @@ export function computeRecord(page: PageDefinition, record: RecordValues, contex
   const result: Record<string, unknown> = { ...record }
   for (const field of orderOf(page)) {
     const variables = recordVariables(page.fields, result, context)
-    result[field.name] = field.compute === undefined ? computeRows(field, result[field.name], variables) : computeValue(field, field.compute, variables)
+    result[field.name] = field.compute === undefined ? computeRows(field, result[field.name], variables, context) : computeValue(field, field.compute, variables, context)
   }
   return result
 }
@@ -25,14 +25,14 @@ function orderOf(page: PageDefinition): readonly FieldDefinition[] {
   return known
 }
 
-function computeRows(table: FieldDefinition, value: unknown, variables: Readonly<Record<string, unknown>>): unknown {
+function computeRows(table: FieldDefinition, value: unknown, variables: Readonly<Record<string, unknown>>, context: RecordContext): unknown {
   const columns = columnsOf(table)
   const { order } = computeOrder(Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, withRowNames(column)])))
   return rowsOf(value).map((row) => {
     const result: Record<string, unknown> = { ...row }
     for (const { name } of order) {
       const column = columns[name]!
-      result[name] = computeValue(column, column.compute!, { ...variables, row: variableValues(columns, result) })
+      result[name] = computeValue(column, column.compute!, { ...variables, row: variableValues(columns, result) }, context)
     }
     return result
   })
@@ -43,8 +43,17 @@ function withRowNames(column: FieldDefinition): FieldDefinition {
   return column.compute === undefined ? column : { ...column, compute: column.compute.replaceAll(/\brow\./g, 'record.') }
 }
 
-function computeValue(field: FieldDefinition, expression: string, variables: Readonly<Record<string, unknown>>): unknown {
-  const result = evaluate(expression, variables) ?? null
+function computeValue(field: FieldDefinition, expression: string, variables: Readonly<Record<string, unknown>>, context: RecordContext): unknown {
+  const result = evaluate(expression, variables)
+  if (result === undefined || result === null) return null
   const { fromCel } = fieldTypeOf(field)
-  return normalizeValue(field, result === null || fromCel === undefined ? result : fromCel(result, field as never))
+  const value = fromCel === undefined ? roundTo(field, result, context) : fromCel(result, field as never)
+  return normalizeValue(field, value)
+}
+
+/** A third has more digits than any field takes; nobody could correct what the system has computed, so it is rounded. */
+function roundTo(field: FieldDefinition, result: unknown, context: RecordContext): unknown {
+  if (typeof result !== 'number') return result
+  const problem = fieldTypeOf(field).check(result, field as never, context).find(({ code }) => code === 'tooManyDigits' || code === 'notInteger')
+  return problem === undefined ? result : Number(result.toFixed(Number(problem.parameters?.['digits'] ?? 0)))
 }
