@@ -1,0 +1,118 @@
+import { errorCodes } from '../../contract/errorCodes'
+import { recordPath } from '../../contract/recordPaths'
+import type { PageDefinition, RecordCall, SchemaSet } from '../../language/pageDefinition'
+import { querySchema, readSchema, writeSchema } from './recordSchemas'
+import { sharedSchemas } from './sharedSchemas'
+
+type Json = Record<string, unknown>
+
+/** All calls of all pages as an OpenAPI 3.1 document, with Chinese summaries. */
+export function openApiDocument(set: SchemaSet): Json {
+  const pages = Object.values(set.pages)
+  const paths: Record<string, Json> = {}
+  for (const page of pages) for (const call of callsOf(page)) addCall(paths, set, page, call)
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: '道路水路运输安全管理后台',
+      version: '1',
+      description: `成功的应答是 HTTP 200 与 {code: 0, msg, data}。错误码：\n\n${Object.values(errorCodes).map(({ code, status, text }) => `- ${code}（HTTP ${status}）${text}`).join('\n')}`,
+    },
+    servers: [{ url: '/' }],
+    security: [{ accessToken: [] }],
+    tags: pages.map((page) => ({ name: page.title, description: page.help || undefined })),
+    paths,
+    components: {
+      securitySchemes: { accessToken: { type: 'apiKey', in: 'header', name: 'access_token' } },
+      schemas: {
+        ...sharedSchemas,
+        ...Object.fromEntries(pages.flatMap((page) => [
+          [page.id, readSchema(page)], [`${page.id}Create`, writeSchema(page, 'create')],
+          [`${page.id}Update`, writeSchema(page, 'update')], [`${page.id}Query`, querySchema(page)],
+        ])),
+      },
+    },
+  }
+}
+
+const prefixes = { main: '/api', platform: '/platform', web: '/web' } as const
+
+function addCall(paths: Record<string, Json>, set: SchemaSet, page: PageDefinition, { call, transition, summary }: PageCall): void {
+  const { method, path } = recordPath(page.endpoints, call, { id: '__id__', ...(transition ? { transition } : {}) })
+  const prefix = prefixes[set.backends[page.endpoints.backend]?.client ?? 'main']
+  const place = prefix + path.replace('__id__', '{id}')
+  const parameters = [
+    ...(place.includes('{id}') ? [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }] : []),
+    ...(call === 'remove' ? [{ name: 'version', in: 'query', required: true, schema: { type: 'integer' } }] : []),
+  ]
+  paths[place] = {
+    ...paths[place],
+    [method.toLowerCase()]: {
+      tags: [page.title], summary: `${summary}`, operationId: `${page.id}.${transition ?? call}`, parameters,
+      ...requestBody(page, call, transition),
+      responses: { 200: { description: '成功', content: answerContent(page, call) }, default: { description: '失败', content: json({ $ref: '#/components/schemas/Refusal' }) } },
+    },
+  }
+}
+
+interface PageCall { readonly call: RecordCall; readonly summary: string; readonly transition?: string }
+
+/** The calls a page allows, by its actions. */
+function callsOf(page: PageDefinition): readonly PageCall[] {
+  const { noun, actions } = page
+  const has = (action: PageDefinition['actions'][number]) => actions.includes(action)
+  const moves = Object.values(page.states?.transitions ?? {}).filter((transition) => transition.by.some((mover) => mover !== 'system'))
+  return [
+    { call: 'page', summary: `查询${noun}列表` },
+    { call: 'get', summary: `查看${noun}` },
+    ...(has('create') ? [{ call: 'create', summary: `新增${noun}` } as const] : []),
+    ...(has('edit') ? [{ call: 'update', summary: `修改${noun}` } as const] : []),
+    ...(has('remove') ? [{ call: 'remove', summary: `删除${noun}` } as const] : []),
+    ...(has('restore') ? [{ call: 'restore', summary: `恢复${noun}` } as const] : []),
+    ...moves.map(({ name, title }) => ({ call: 'transition', transition: name, summary: `${title}${noun}` }) as const),
+    { call: 'options', summary: `搜索${noun}，或按编号取名称` },
+    { call: 'history', summary: `${noun}的变更记录` },
+    ...(page.states ? [{ call: 'counts', summary: `按状态统计${noun}` } as const] : []),
+    ...(has('import') ? [{ call: 'import', summary: `导入${noun}` } as const] : []),
+    ...(has('export') ? [{ call: 'export', summary: `导出${noun}` } as const] : []),
+  ]
+}
+
+const json = (schema: Json) => ({ 'application/json': { schema } })
+const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+function requestBody(page: PageDefinition, call: RecordCall, transition?: string): Json {
+  const body = (schema: Json) => ({ requestBody: { required: true, content: json(schema) } })
+  switch (call) {
+    case 'page': case 'counts': case 'export': return body({ $ref: `#/components/schemas/${page.id}Query` })
+    case 'create': return body({ $ref: `#/components/schemas/${page.id}Create` })
+    case 'update': return body({ $ref: `#/components/schemas/${page.id}Update` })
+    case 'restore': return body({ type: 'object', required: ['version'], properties: { version: { type: 'integer' } } })
+    case 'options': return body({ $ref: '#/components/schemas/OptionsRequest' })
+    case 'transition': return body(moveSchema(page, transition ?? ''))
+    case 'import': return { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } } } } } }
+    default: return {}
+  }
+}
+
+function moveSchema(page: PageDefinition, name: string): Json {
+  const transition = page.states?.transitions[name]
+  const fields = [...(transition?.needs ?? []), ...(transition?.asks ?? [])]
+  const properties = Object.fromEntries(fields.map((field) => [field, { title: page.fields[field]?.title }]))
+  return { type: 'object', required: ['version'], properties: { version: { type: 'integer' }, values: { type: 'object', properties }, annex: { type: 'object' } } }
+}
+
+function answerContent(page: PageDefinition, call: RecordCall): Json {
+  const enveloped = (data: Json) => json({ type: 'object', required: ['code', 'msg', 'data'], properties: { code: { const: 0 }, msg: { type: 'string' }, data } })
+  const record = { $ref: `#/components/schemas/${page.id}` }
+  switch (call) {
+    case 'page': return enveloped({ type: 'object', properties: { records: { type: 'array', items: record }, total: { type: ['integer', 'null'] }, size: { type: 'integer' }, current: { type: 'integer' } } })
+    case 'options': return enveloped({ type: 'array', items: { $ref: '#/components/schemas/Option' } })
+    case 'history': return enveloped({ type: 'array', items: { $ref: '#/components/schemas/HistoryEntry' } })
+    case 'counts': return enveloped({ type: 'object', additionalProperties: { type: 'integer' } })
+    case 'remove': return enveloped({ type: 'null' })
+    case 'import': return enveloped({ type: 'object', properties: { created: { type: 'integer' } } })
+    case 'export': return { [sheet]: { schema: { type: 'string', format: 'binary' } } }
+    default: return enveloped(record)
+  }
+}

@@ -1,0 +1,56 @@
+import { sql, type Kysely } from 'kysely'
+import { computeRecord } from '../../language/recordRules'
+import type { SchemaSet } from '../../language/pageDefinition'
+import type { Principal } from '../access/principal'
+import type { DatabaseLogger, Tables } from '../database/openDatabase'
+import { isSame } from './isSame'
+import { homeTable, type PageTable } from './pageTable'
+import { readRecords, type StoredRecord } from './queries/readRecord'
+import { recordContext } from './recordContext'
+import { inTransaction, type RecordServices } from './recordServices'
+import { hasSystemMoves, takeSystemMoves } from './systemMoves'
+
+const recordsPerRead = 500
+/** Nobody: what happens by itself bears this name in the history. */
+const nobody: Principal = { empId: 'system', name: '系统', orgId: '', roles: [], orgIds: null, groupOrgIds: null, onlyOwn: false, isRegulator: false, may: () => true }
+
+/** What the passing of a day changes: computed values that look at the calendar, and moves the system takes by itself. */
+export async function sweepRecords(db: Kysely<Tables>, set: SchemaSet, logger: DatabaseLogger, now: Date = new Date()): Promise<{ computed: number; moved: number }> {
+  const services: RecordServices = { set, db, now, principal: nobody }
+  let computed = 0
+  let moved = 0
+  for (const name of Object.keys(set.resources)) {
+    const table = homeTable(set, name)
+    const dated = table.ownColumns.filter(({ field }) => field.compute !== undefined && /\b(today|now)\b/.test(field.compute))
+    if (dated.length === 0 && !hasSystemMoves(table)) continue
+    for await (const record of everyRecord(db, table)) {
+      try {
+        if (dated.length > 0 && (await recompute(services, table, record, dated))) computed++
+        if (hasSystemMoves(table)) moved += await inTransaction(services, (inner) => takeSystemMoves(inner, table, record.id))
+      } catch (error) {
+        logger.error({ error, resource: name, id: record.id }, 'The daily sweep left out a record')
+      }
+    }
+  }
+  return { computed, moved }
+}
+
+async function* everyRecord(db: Kysely<Tables>, table: PageTable): AsyncGenerator<StoredRecord> {
+  for (let after = ''; ;) {
+    const records = await readRecords(db, table, [sql`t.deleted_at is null`, sql`t.id > ${after}`], sql` order by t.id limit ${recordsPerRead}`)
+    yield* records
+    const last = records.at(-1)
+    if (!last) return
+    after = last.id
+  }
+}
+
+/** Nobody edited the record, so its version and history stay as they are. */
+async function recompute(services: RecordServices, table: PageTable, record: StoredRecord, dated: PageTable['ownColumns']): Promise<boolean> {
+  const fresh = computeRecord(table.page, record, recordContext(services.set, services.principal, services.now))
+  const changed = dated.filter(({ field }) => !isSame(fresh[field.name], record[field.name]))
+  if (changed.length === 0) return false
+  const sets = changed.map(({ field, column, write }) => sql`${sql.ref(column)} = ${write(fresh[field.name])}`)
+  await sql`update ${sql.table(table.table)} set ${sql.join(sets)} where id = ${record.id} and version = ${record.version}`.execute(services.db)
+  return true
+}
