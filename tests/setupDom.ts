@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
 // jsdom draws nothing, so it has neither; antd asks for both.
@@ -17,5 +17,9 @@ const { getComputedStyle } = window
 window.getComputedStyle = (element) => getComputedStyle(element)
 if (!URL.createObjectURL) Object.assign(URL, { createObjectURL: () => 'blob:test', revokeObjectURL: () => undefined })
 if (!Element.prototype.scrollIntoView) Element.prototype.scrollIntoView = () => undefined
+
+// Whole pages of antd take their time in jsdom, the more so on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
+configure({ asyncUtilTimeout: 5000 })
 
 afterEach(cleanup)

@@ -1,4 +1,4 @@
-import { Button, Result } from 'antd'
+import { Alert, Button } from 'antd'
 import { Component, type ReactNode } from 'react'
 import { RequestError } from '../client/requestError'
 import type { PageDefinition } from '../language/pageDefinition'
@@ -23,14 +23,13 @@ export class PageBoundary extends Component<PageBoundaryProps, { error: Error | 
     const code = error instanceof RequestError ? error.code : error.name
     return (
       <main data-page={page.path} data-state="error" aria-label={page.title}>
-        <div role="alert">
-          <Result
-            status="warning"
-            title={`“${page.title}”出错了`}
-            subTitle={`${error.message}（页面 ${page.id}，代码 ${code}）`}
-            extra={<Button type="primary" data-action="retry" onClick={() => this.setState({ error: null })}>{texts.retry}</Button>}
-          />
-        </div>
+        <Alert
+          type="error"
+          showIcon
+          message={`“${page.title}”出错了`}
+          description={`${error.message}（页面 ${page.id}，代码 ${code}）`}
+          action={<Button type="primary" data-action="retry" onClick={() => this.setState({ error: null })}>{texts.retry}</Button>}
+        />
       </main>
     )
   }

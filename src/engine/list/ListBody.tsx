@@ -1,4 +1,4 @@
-import { Alert, Button, Empty, Result } from 'antd'
+import { Alert, Button, Empty } from 'antd'
 import { useMemo, useRef, type CSSProperties } from 'react'
 import { RequestError } from '../../client/requestError'
 import { errorCodes } from '../../contract/errorCodes'
@@ -61,11 +61,14 @@ function Rows({ controller, actions }: ListToolbarProps) {
 
 function LoadFailure({ error, reload }: { error: Error; reload: () => void }) {
   const isForbidden = error instanceof RequestError && error.code === errorCodes.forbidden.code
-  const retry = <Button type="primary" data-action="retry" onClick={reload}>{texts.retry}</Button>
   return (
-    <div role="alert">
-      <Result status={isForbidden ? '403' : 'warning'} title={isForbidden ? texts.forbidden : texts.loadFailed} subTitle={error.message} extra={isForbidden ? null : retry} />
-    </div>
+    <Alert
+      type={isForbidden ? 'warning' : 'error'}
+      showIcon
+      message={isForbidden ? texts.forbidden : texts.loadFailed}
+      description={error.message}
+      action={!isForbidden && <Button type="primary" data-action="retry" onClick={reload}>{texts.retry}</Button>}
+    />
   )
 }
 

@@ -58,7 +58,7 @@ describe('a list', () => {
       await user.click(screen.getByRole('columnheader', { name: /年检有效期/ }))
       await ready()
     }
-    expect(list.queries.map(({ orders }) => orders[0])).toEqual([
+    expect(list.queries.slice(0, 3).map(({ orders }) => orders[0])).toEqual([
       { column: 'plateNo', asc: true }, { column: 'checkDate', asc: true }, { column: 'checkDate', asc: false },
     ])
     expect(location.search).toBe('')
