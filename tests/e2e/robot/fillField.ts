@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { fieldTypeOf, type FieldDefinition } from '../../../src/fields/definitions'
 import type { FieldContext } from '../../../src/fields/fieldType'
+import type { FilterDefinition } from '../../../src/language/pageDefinition'
 
 /** What the filler has to know beyond the field and its value. */
 export interface FillContext extends FieldContext {
@@ -135,4 +136,27 @@ function listOf(value: unknown): readonly string[] {
 
 function escape(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
+
+/** Sets a filter so that it must find the given value. */
+export async function fillFilter(place: Locator, filter: FilterDefinition, field: FieldDefinition | null, value: unknown, context: FillContext): Promise<void> {
+  if (!field) throw new Error(`Filter ${filter.field} looks at no field the robot knows.`)
+  switch (filter.operator) {
+    case 'contains': return place.locator('input').first().fill(String(value).slice(0, 20))
+    case 'between': return fillRange(place, field, value, context)
+    case 'equals': return field.type === 'bool' ? choose(place, [value === true ? '是' : '否'], false) : place.locator('input').first().fill(String(value))
+    case 'within': return field.type === 'region' ? fillRegion(place, field, value, context) : fillReference(place, field, listOf(value)[0], context)
+    default: return field.type === 'dict' || field.type === 'multiDict' ? fillDictionary(place, { ...field, type: 'multiDict' } as FieldDefinition, listOf(value).slice(0, 1), context) : fillReference(place, field, listOf(value).slice(0, 1), context)
+  }
+}
+
+async function fillRange(place: Locator, field: FieldDefinition, value: unknown, context: FillContext): Promise<void> {
+  const inputs = place.locator('input')
+  const isNumber = ['int', 'decimal', 'money', 'percent'].includes(field.type)
+  const text = isNumber ? String(value) : fieldTypeOf(field).format(value, field as never, context).slice(0, 10)
+  for (const index of [0, 1]) {
+    await inputs.nth(index).click()
+    await inputs.nth(index).fill(text)
+    await inputs.nth(index).press(isNumber ? 'Tab' : 'Enter')
+  }
 }

@@ -1,0 +1,227 @@
+import type { Locator } from 'playwright-core'
+import { expect } from 'vitest'
+import { exampleRecord, writableFields } from '../../../generators/exampleRecord/exampleRecord'
+import type { RecordData } from '../../../src/contract/envelope'
+import { fieldTypeOf } from '../../../src/fields/definitions'
+import { seededRandom } from '../../../src/fields/random'
+import { fieldStates } from '../../../src/language/recordRules'
+import { disguisedProgram, sampleFor } from '../harness/sampleFiles'
+import { fillField } from './fillField'
+import { untilReady, type Visit } from './world'
+
+/** The open form: the drawer, the page's own area, or the whole page of a single record. */
+export function formOf({ window, page }: Visit): Locator {
+  return window.locator(`[data-form="${page.id}"]`).first()
+}
+
+/** Fills in the whole form with generated valid data and saves; what the server then has is what was entered. */
+export async function createsValid(visit: Visit): Promise<string> {
+  const { page, window, api, context } = visit
+  const record = exampleRecord(page, { random: seededRandom(hash(page.id)), context })
+  await window.goto(`${page.path}?mode=new`)
+  await fillForm(visit, record)
+  await uploadRequired(visit, record)
+  const saved = window.waitForResponse((answer) => answer.request().method() === 'POST' && new URL(answer.url()).pathname === `/api${page.endpoints.base}`)
+  await window.locator('[data-action="save"]').click()
+  const body = (await (await saved).json()) as { code: number; msg: string; errors?: unknown; data: RecordData }
+  expect(body.code, `${page.id} refused a valid record: ${body.msg} ${JSON.stringify(body.errors)}`).toBe(0)
+  await untilReady(visit)
+  const { data } = (await api.call(page, 'get', { id: body.data.id })).body
+  for (const name of comparableFields(visit, record)) expect(data[name], `${page.id}.${name} as saved`).toEqual(record[name])
+  return body.data.id
+}
+
+async function fillForm(visit: Visit, record: Readonly<Record<string, unknown>>): Promise<void> {
+  const form = formOf(visit)
+  await form.waitFor()
+  for (const tab of visit.page.form.tabs) {
+    if (visit.page.form.tabs.length > 1) await form.getByRole('tab', { name: new RegExp(`^${tab.title}`) }).click()
+    for (const name of tab.sections.flatMap((section) => section.fields)) await fillOne(visit, form, name, record)
+  }
+}
+
+async function fillOne(visit: Visit, form: Locator, name: string, record: Readonly<Record<string, unknown>>): Promise<void> {
+  const { page, context } = visit
+  const field = page.fields[name]!
+  const value = record[name]
+  if (!writableFields(page).includes(name) || value === null || value === undefined) return
+  const state = fieldStates(page, record, context)[name]
+  if (!state?.visible || state.readOnly) return
+  await fillField(form, name, field, value, context)
+}
+
+/** Types that a hand enters exactly; a drawn signature or a place chosen from a tree may differ in form. */
+const inexactTypes = new Set(['signature', 'geo', 'track', 'richtext', 'region', 'table'])
+
+function comparableFields({ page, context }: Visit, record: Readonly<Record<string, unknown>>): readonly string[] {
+  const states = fieldStates(page, record, context)
+  return writableFields(page).filter((name) => states[name]?.visible && !states[name]?.readOnly && !page.fields[name]!.from && !inexactTypes.has(page.fields[name]!.type) && record[name] !== null && record[name] !== undefined)
+}
+
+async function uploadRequired(visit: Visit, record: Readonly<Record<string, unknown>>): Promise<void> {
+  void record
+  const required = Object.values(visit.page.annex).filter((slot) => slot.required)
+  for (const slot of required) await upload(visit, slot.name)
+}
+
+async function upload(visit: Visit, slotName: string): Promise<boolean> {
+  const form = formOf(visit)
+  const tab = form.getByRole('tab', { name: /^附件/ })
+  if (await tab.count()) await tab.click()
+  const slot = form.locator(`[data-annex="${slotName}"]`)
+  if ((await slot.count()) === 0) return false
+  const file = sampleFor(visit.page.annex[slotName]!)
+  await slot.locator('input[type=file]').first().setInputFiles({ name: file.name, mimeType: file.type, buffer: Buffer.from(file.bytes) })
+  await slot.locator('[data-annex-file]').first().waitFor()
+  return true
+}
+
+/** Uploads to every slot of a record, refuses a program in a picture's clothes, and finds the files again on the server. */
+export async function uploadsToEverySlot(visit: Visit, id: string): Promise<void> {
+  const { page, window, api } = visit
+  const slots = Object.values(page.annex)
+  if (slots.length === 0) return
+  await openEdit(visit, id)
+  const filled: string[] = []
+  for (const slot of slots) if (await upload(visit, slot.name)) filled.push(slot.name)
+  const first = formOf(visit).locator(`[data-annex="${filled[0]}"]`)
+  if (page.annex[filled[0]!]!.max > 1) {
+    await first.locator('input[type=file]').first().setInputFiles({ name: disguisedProgram.name, mimeType: disguisedProgram.type, buffer: Buffer.from(disguisedProgram.bytes) })
+    await first.getByRole('alert').first().waitFor()
+    await first.getByRole('alert').first().getByLabel('关闭').click()
+  }
+  await save(visit, id)
+  const { data } = (await api.call(page, 'get', { id })).body
+  for (const slot of filled) expect(data.annex?.[slot]?.length, `files in ${page.id} ${slot}`).toBeGreaterThan(0)
+  await window.goto(page.path)
+  await untilReady(visit)
+}
+
+/** An empty form and nonsense in every field are refused at the right fields, with the same codes by raw HTTP. */
+export async function refusesInvalid(visit: Visit): Promise<void> {
+  const { page, window, api, context } = visit
+  const record = exampleRecord(page, { random: seededRandom(hash(page.id) + 1), context })
+  const wrong = invalidValues(visit, record)
+  if (wrong.length === 0) return
+  const raw = await api.call(page, 'create', {}, { ...record, ...Object.fromEntries(wrong.map(({ name, value }) => [name, value])) })
+  expect(raw.status, `${page.id} took nonsense: ${JSON.stringify(wrong)}`).toBe(400)
+  for (const { name, code } of wrong) expect(raw.body.errors?.find((error) => error.path === name)?.code, `${page.id}.${name}`).toBe(code)
+
+  const typed = wrong.filter(({ name }) => typedTypes.has(page.fields[name]!.type))
+  if (typed.length === 0) return
+  await window.goto(`${page.path}?mode=new`)
+  const form = formOf(visit)
+  await form.waitFor()
+  for (const tab of page.form.tabs) {
+    if (page.form.tabs.length > 1) await form.getByRole('tab', { name: new RegExp(`^${tab.title}`) }).click()
+    for (const { name, value } of typed.filter((one) => tab.sections.some((section) => section.fields.includes(one.name)))) {
+      const input = form.locator(`[data-field="${name}"] input, [data-field="${name}"] textarea`).first()
+      if ((await input.count()) === 0 || !(await input.isVisible())) continue
+      await input.fill(String(value))
+      await input.blur()
+      if ((await input.inputValue()) === '') continue
+      await form.locator(`[data-field="${name}"] [role="alert"]`).waitFor({ timeout: 5_000 }).catch(() => { throw new Error(`${page.id}.${name} shows no error for ${JSON.stringify(value)}`) })
+    }
+  }
+  await window.locator('[data-action="save"]').click()
+  await form.locator('[role="alert"]').first().waitFor()
+  await leaveForm(visit)
+}
+
+const typedTypes = new Set(['string', 'plate', 'vin', 'mobile', 'phone', 'idCard', 'uscc', 'email', 'url'])
+
+function invalidValues({ page, context }: Visit, record: Readonly<Record<string, unknown>>) {
+  const states = fieldStates(page, record, context)
+  return writableFields(page)
+    .filter((name) => states[name]?.visible && !states[name]?.readOnly && page.fields[name]!.type !== 'table')
+    .flatMap((name) => {
+      const field = page.fields[name]!
+      const [first] = fieldTypeOf(field).invalidExamples(field as never)
+      return first ? [{ name, ...first }] : []
+    })
+}
+
+/** Leaves a form with unsaved input, throwing it away. */
+async function leaveForm(visit: Visit): Promise<void> {
+  const { window, page } = visit
+  await window.locator('[data-action="cancel"]').last().click()
+  const discard = window.locator('[data-action="discardChanges"]')
+  await discard.click({ timeout: 3_000 }).catch(() => undefined)
+  await window.goto(page.path)
+  await untilReady(visit)
+}
+
+export async function openEdit(visit: Visit, id: string): Promise<void> {
+  await visit.window.goto(`${visit.page.path}?open=${id}&mode=edit`)
+  await formOf(visit).waitFor()
+  await formOf(visit).locator('[data-field]').first().waitFor()
+}
+
+async function save(visit: Visit, id: string): Promise<void> {
+  const { window, page } = visit
+  const saved = window.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().endsWith(`${page.endpoints.base}/${id}`))
+  await window.locator('[data-action="save"]').click()
+  const body = (await (await saved).json()) as { code: number; msg: string; errors?: unknown }
+  expect(body.code, `${page.id} refused a change: ${body.msg} ${JSON.stringify(body.errors)}`).toBe(0)
+}
+
+/** A field of text that can be changed without upsetting a rule. */
+function editableText({ page }: Visit): string | null {
+  const names = writableFields(page).filter((name) => ['string', 'text'].includes(page.fields[name]!.type) && !('pattern' in page.fields[name]! && page.fields[name]!.pattern) && !page.fields[name]!.visibleWhen && !page.fields[name]!.from)
+  return names.find((name) => name === 'remark') ?? names[0] ?? null
+}
+
+/** Edits a field, then meets somebody else's change of the same field and keeps the own value. */
+export async function editsAndMerges(visit: Visit, id: string): Promise<void> {
+  const { page, window, api } = visit
+  const name = editableText(visit)
+  if (!name) return
+  await openEdit(visit, id)
+  await showTabOf(visit, name)
+  await fillField(formOf(visit), name, page.fields[name]!, '改过一次', visit.context)
+  await save(visit, id)
+  expect((await api.call(page, 'get', { id })).body.data[name]).toBe('改过一次')
+
+  await openEdit(visit, id)
+  await showTabOf(visit, name)
+  await fillField(formOf(visit), name, page.fields[name]!, '我的修改', visit.context)
+  const { data } = (await api.call(page, 'get', { id })).body
+  const theirs = await api.call(page, 'update', { id }, { version: data.version, [name]: '他人的修改' })
+  expect(theirs.body.code, theirs.body.msg).toBe(0)
+  await window.locator('[data-action="save"]').click()
+  await window.locator('[data-action="allMine"]').click()
+  await window.locator('[data-action="settleConflict"]').click()
+  await window.locator('[data-action="settleConflict"]').waitFor({ state: 'detached' })
+  await untilReady(visit)
+  expect((await api.call(page, 'get', { id })).body.data[name]).toBe('我的修改')
+}
+
+async function showTabOf(visit: Visit, name: string): Promise<void> {
+  const { tabs } = visit.page.form
+  const tab = tabs.find((one) => one.sections.some((section) => section.fields.includes(name)))
+  if (tabs.length > 1 && tab) await formOf(visit).getByRole('tab', { name: new RegExp(`^${tab.title}`) }).click()
+}
+
+/** Removes a record, finds it in the recycle bin, and brings it back. */
+export async function removesAndRestores(visit: Visit, id: string): Promise<void> {
+  const { page, window, api } = visit
+  if (!page.actions.includes('remove')) return
+  await window.goto(`${page.path}?open=${id}`)
+  await window.locator(`[data-detail="${page.id}"] [data-action="remove"]`).click()
+  await window.locator('[data-action="confirm"]').click()
+  await window.locator('[data-action="confirm"]').waitFor({ state: 'detached' })
+  await untilReady(visit)
+  expect((await api.call(page, 'get', { id })).body.code).toBe(4)
+  if (!page.actions.includes('restore')) return
+  await window.goto(`${page.path}?bin=1`)
+  await untilReady(visit)
+  await window.locator(`[data-row-key="${id}"] [data-action="restore"]`).click()
+  const confirm = window.locator('[data-action="confirm"]')
+  await confirm.click({ timeout: 3_000 }).catch(() => undefined)
+  await window.locator(`[data-row-key="${id}"]`).waitFor({ state: 'detached' })
+  expect((await api.call(page, 'get', { id })).body.code).toBe(0)
+}
+
+export function hash(text: string): number {
+  return [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7)
+}
