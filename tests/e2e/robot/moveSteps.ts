@@ -50,7 +50,7 @@ function moversOf(world: World, { page, api }: Visit, transition: TransitionDefi
 }
 
 /** Files for slots that must not be empty; every call uploads anew, for a file belongs to one record. */
-async function filesFor({ page }: Visit, api: Api, names: readonly string[] = Object.values(page.annex).filter((slot) => slot.required).map((slot) => slot.name)): Promise<Record<string, string[]>> {
+async function filesFor({ page }: Visit, api: Api, names: readonly string[] = Object.values(page.annex).filter((slot) => slot.required).map((slot) => slot.name)): Promise<Record<string, readonly string[]>> {
   const entries = names.map(async (name) => [name, [await api.upload(page, name, sampleFor(page.annex[name]!))]] as const)
   return Object.fromEntries(await Promise.all(entries))
 }
