@@ -1,0 +1,52 @@
+import { holds } from '../../language/expressions'
+import { recordVariables } from '../../language/expressionVariables'
+import type { AnnexSlot, PageDefinition, SchemaSet } from '../../language/pageDefinition'
+import type { RecordContext } from '../../language/recordContext'
+import { pageOf } from './completeRecord'
+import type { DemoRecord } from './demoWorld'
+import { drawCard } from './drawCard'
+import { encodePdf, encodePng } from './png'
+
+/** A file of the demonstration, before it is drawn. */
+export interface DemoAnnex {
+  readonly id: string
+  readonly page: string
+  readonly resource: string
+  readonly slot: string
+  readonly recordId: string
+  readonly name: string
+  readonly mime: 'image/png' | 'application/pdf'
+  readonly uploadedAt: string
+  readonly uploadedBy: string
+  readonly draw: () => Buffer
+}
+
+/** The files a record must have by now: its required slots once it has left its first state, and what its moves asked for. */
+export function annexesOf(set: SchemaSet, record: DemoRecord, values: Readonly<Record<string, unknown>>, context: RecordContext): DemoAnnex[] {
+  const page = pageOf(set, record)
+  const variables = recordVariables(page.fields, values, context)
+  const moved = new Set(record.moves.flatMap(({ transition }) => page.states?.transitions[transition]?.annex ?? []))
+  const isDue = page.states === null || values[page.states.field] !== page.states.initial
+  return Object.values(page.annex)
+    .filter((slot) => moved.has(slot.name) || (isDue && slot.required))
+    .filter((slot) => slot.visibleWhen === null || holds(slot.visibleWhen, variables))
+    .map((slot) => annexOf(page, slot, record, values))
+}
+
+function annexOf(page: PageDefinition, slot: AnnexSlot, record: DemoRecord, values: Readonly<Record<string, unknown>>): DemoAnnex {
+  const isPicture = slot.accept.includes('image')
+  const name = nameOf(page, values)
+  const lastMove = record.moves.at(-1)
+  return {
+    id: `${record.id}-${slot.name}`, page: page.id, resource: page.resource, slot: slot.name, recordId: record.id,
+    name: `${slot.title}.${isPicture ? 'png' : 'pdf'}`, mime: isPicture ? 'image/png' : 'application/pdf',
+    uploadedAt: slot.required ? record.createdAt : (lastMove?.at ?? record.createdAt), uploadedBy: lastMove?.by ?? record.createdBy,
+    draw: () => (isPicture ? encodePng : encodePdf)(drawCard(slot.title, name)),
+  }
+}
+
+/** What stands on the card: the record's number where it has one, else its name. */
+function nameOf(page: PageDefinition, values: Readonly<Record<string, unknown>>): string {
+  const numbered = Object.values(page.fields).find((field) => 'number' in field && field.number !== undefined && page.label !== 'name')
+  return String(values[numbered?.name ?? page.label] ?? '')
+}

@@ -1,0 +1,72 @@
+import { crc32, deflateSync } from 'node:zlib'
+
+/** A picture in 256 greys, row by row: 0 is black. */
+export interface GreyPicture {
+  readonly width: number
+  readonly height: number
+  readonly pixels: Uint8Array
+}
+
+export function blankPicture(width: number, height: number, grey: number): GreyPicture {
+  return { width, height, pixels: new Uint8Array(width * height).fill(grey) }
+}
+
+/** Blackens or lightens one point; outside the picture nothing happens. */
+export function setPixel({ width, height, pixels }: GreyPicture, x: number, y: number, grey: number): void {
+  if (x >= 0 && y >= 0 && x < width && y < height) pixels[y * width + x] = grey
+}
+
+/** The picture as a PNG file. */
+export function encodePng(picture: GreyPicture): Buffer {
+  const { width, height } = picture
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header[8] = 8 // bits of one grey; the other bytes stay 0: grey scale, deflate, no interlacing
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(scanLines(picture))), chunk('IEND', Buffer.alloc(0))])
+}
+
+/** Every row behind a 0, which says that it is not filtered. */
+function scanLines({ width, height, pixels }: GreyPicture): Buffer {
+  const lines = Buffer.alloc((width + 1) * height)
+  for (let row = 0; row < height; row++) lines.set(pixels.subarray(row * width, (row + 1) * width), row * (width + 1) + 1)
+  return lines
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const frame = Buffer.alloc(8)
+  frame.writeUInt32BE(data.length, 0)
+  frame.writeUInt32BE(crc32(body), 4)
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+}
+
+/** The picture alone on one page of a PDF, for slots that take no pictures. */
+export function encodePdf({ width, height, pixels }: GreyPicture): Buffer {
+  const data = deflateSync(Buffer.from(pixels))
+  const drawing = `q ${width} 0 0 ${height} 0 0 cm /Card Do Q`
+  const objects: readonly (string | Buffer)[] = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents 4 0 R /Resources << /XObject << /Card 5 0 R >> >> >>`,
+    `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
+    Buffer.concat([
+      Buffer.from(`<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /FlateDecode /Length ${data.length} >>\nstream\n`),
+      data, Buffer.from('\nendstream'),
+    ]),
+  ]
+  return assemblePdf(objects)
+}
+
+function assemblePdf(objects: readonly (string | Buffer)[]): Buffer {
+  let file = Buffer.from('%PDF-1.4\n')
+  const offsets = objects.map((object, index) => {
+    const offset = file.length
+    file = Buffer.concat([file, Buffer.from(`${index + 1} 0 obj\n`), Buffer.from(object), Buffer.from('\nendobj\n')])
+    return offset
+  })
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  const size = objects.length + 1
+  return Buffer.concat([file, Buffer.from(`xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`)])
+}

@@ -1,0 +1,81 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import type { DemoAccount } from '../../contract/pageIndex'
+import type { SchemaSet } from '../../language/pageDefinition'
+import { createAccounts, type NewAccount } from '../access/accounts'
+import type { Tables } from '../database/openDatabase'
+import { annexesOf, type DemoAnnex } from './annexes'
+import { castMembers } from './castMembers'
+import { completeRecord, seedingContext } from './completeRecord'
+import { personId, type DemoRecord, type DemoSize, type DemoWorld } from './demoWorld'
+import { inventedMobile } from './inventedNumbers'
+import { makeDemoWorld } from './makeDemoWorld'
+import { writeAnnexes, writeHistory, writeNumbers, writeRecords, type CompleteRecord } from './writeRecords'
+
+export interface SeedDemoOptions {
+  readonly database: Kysely<Tables>
+  readonly set: SchemaSet
+  readonly size: DemoSize
+  /** Of all accounts; it stands in the settings of the deployment, never in the repository. */
+  readonly password: string
+  /** The day everything is dated from. */
+  readonly today: Date
+  /** Where the files go; without it the records have none. */
+  readonly annexFolder?: string
+}
+
+/** Fills an empty database with the demonstration, whole or not at all, and tells the accounts of its cast. */
+export async function seedDemo({ database, set, size, password, today, annexFolder }: SeedDemoOptions): Promise<{ accounts: DemoAccount[] }> {
+  const world = makeDemoWorld(size, today)
+  const complete = completeWorld(world, set, today)
+  const files = annexFolder === undefined ? [] : await drawAnnexes(annexFolder, collectAnnexes(complete, set, today))
+  const names = new Map(world.all('employee').map(({ id, values }) => [id, String(values['name'])]))
+  await database.transaction().execute(async (trx) => {
+    for (const [resource, records] of complete) {
+      await writeRecords(trx, set, resource, records)
+      await writeHistory(trx, set, resource, records.map(({ record }) => record), (id) => names.get(id) ?? '')
+      await writeNumbers(trx, set, resource, records)
+    }
+    await writeAnnexes(trx, files)
+    await createAccounts(trx, accountsOf(world.all('employee'), password))
+  })
+  return { accounts: castMembers.map(({ number, name, says }) => ({ mobile: inventedMobile(number), name, post: says, password })) }
+}
+
+function completeWorld(world: DemoWorld, set: SchemaSet, today: Date): ReadonlyMap<string, readonly CompleteRecord[]> {
+  const context = seedingContext(set, today)
+  const complete = (records: readonly DemoRecord[]) => records.map((record) => ({ record, values: completeRecord(set, record, context) }))
+  return new Map([...world.records].map(([resource, records]) => [resource, complete(records)]))
+}
+
+function collectAnnexes(complete: ReadonlyMap<string, readonly CompleteRecord[]>, set: SchemaSet, today: Date): DemoAnnex[] {
+  const context = seedingContext(set, today)
+  return [...complete.values()].flatMap((records) => records.flatMap(({ record, values }) => annexesOf(set, record, values, context)))
+}
+
+/** Draws the files into the folder. Not synced one by one: whoever loses power now seeds again. */
+async function drawAnnexes(folder: string, annexes: readonly DemoAnnex[]): Promise<(DemoAnnex & { path: string; size: number })[]> {
+  await mkdir(join(folder, 'demo'), { recursive: true })
+  const drawn: (DemoAnnex & { path: string; size: number })[] = []
+  for (const annex of annexes) {
+    const bytes = annex.draw()
+    const path = `demo/${annex.id}`
+    await writeFile(join(folder, path), bytes)
+    drawn.push({ ...annex, path, size: bytes.length })
+  }
+  return drawn
+}
+
+/** Everybody who may sign in has an account; one of those who have left keeps a disabled one, and one is locked. */
+function accountsOf(employees: readonly DemoRecord[], password: string): NewAccount[] {
+  const left = employees.find(({ values }) => values['status'] === 'left')
+  const locked = employees.find(({ id, values }) => values['status'] === 'onDuty' && id > personId(castMembers.length))
+  return employees
+    .filter((employee) => employee.values['accountEnabled'] === true || employee === left)
+    .map((employee) => ({
+      employeeId: employee.id, mobile: String(employee.values['mobile']), password,
+      // The new driver has not chosen a password of his own yet.
+      pwdChanged: employee.id !== personId(15), disabled: employee === left, locked: employee === locked,
+    }))
+}
