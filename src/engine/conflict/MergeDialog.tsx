@@ -4,9 +4,7 @@ import type { Conflict } from '../../contract/envelope'
 import type { FieldDefinition } from '../../fields/definitions'
 import type { PageDefinition } from '../../language/pageDefinition'
 import { FieldValue } from '../detail/FieldValue'
-import { annexOf } from '../form/sentValues'
-import type { AnnexFiles } from '../form/formModel'
-import { annexIsDisputed, mergeRows, theirChanges } from './mergeRows'
+import { mergeRows, theirChanges } from './mergeRows'
 import { tableSummary } from './tableChanges'
 import { conflictTexts } from './texts'
 import styles from './conflict.module.css'
@@ -16,7 +14,6 @@ export interface MergeDialogProps {
   readonly conflict: Conflict
   /** The values that were to be saved. */
   readonly mine: Readonly<Record<string, unknown>>
-  readonly mineAnnex?: AnnexFiles
   /** Fields for which theirs is taken; the others keep mine. */
   readonly onSettle: (theirs: readonly string[]) => void
   /** Back to the form, with everything that was typed. */
@@ -26,9 +23,9 @@ export interface MergeDialogProps {
 type Side = 'mine' | 'theirs'
 
 /** Someone else saved first: shows what each side changed, and saves again as the person decides. */
-export function MergeDialog({ page, conflict, mine, mineAnnex = {}, onSettle, onCancel }: MergeDialogProps) {
+export function MergeDialog({ page, conflict, mine, onSettle, onCancel }: MergeDialogProps) {
   const rows = mergeRows(page, conflict, mine)
-  const names = [...rows.map((row) => row.name), ...(annexIsDisputed(conflict, mine) ? ['annex'] : [])]
+  const names = rows.map((row) => row.name)
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({})
   const [isSettled, setSettled] = useState(false)
   const sideOf = (name: string): Side => sides[name] ?? 'mine'
@@ -62,14 +59,6 @@ export function MergeDialog({ page, conflict, mine, mineAnnex = {}, onSettle, on
                     <Choice name={row.name} title={row.field.title} side="theirs" chosen={sideOf(row.name)} onChoose={(side) => setSides({ ...sides, [row.name]: side })}><MergeValue field={row.field} base={row.base} value={row.theirs} /></Choice>
                   </tr>
                 ))}
-                {annexIsDisputed(conflict, mine) && (
-                  <tr data-conflict="annex">
-                    <th scope="row">{conflictTexts.annex}</th>
-                    <td />
-                    <Choice name="annex" title={conflictTexts.annex} side="mine" chosen={sideOf('annex')} onChoose={(side) => setSides({ ...sides, annex: side })}>{fileNames(mineAnnex)}</Choice>
-                    <Choice name="annex" title={conflictTexts.annex} side="theirs" chosen={sideOf('annex')} onChoose={(side) => setSides({ ...sides, annex: side })}>{fileNames(annexOf(conflict.current))}</Choice>
-                  </tr>
-                )}
               </tbody>
             </table>
           </div>
@@ -110,8 +99,4 @@ function TheirChanges({ page, conflict, mine }: { page: PageDefinition; conflict
       </ul>
     </section>
   )
-}
-
-function fileNames(annex: AnnexFiles): string {
-  return Object.values(annex).flat().map((file) => file.name).join('、') || '—'
 }

@@ -41,8 +41,3 @@ export function theirChanges(page: PageDefinition, conflict: Conflict, mine: Val
     return field && !(name in mine) && !sameValue(base, theirs) ? [{ name, field, base, theirs }] : []
   })
 }
-
-/** Whether both sides changed the files. */
-export function annexIsDisputed(conflict: Conflict, mine: Values): boolean {
-  return 'annex' in mine && conflict.fields.includes('annex')
-}

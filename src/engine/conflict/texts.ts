@@ -9,7 +9,6 @@ export const conflictTexts = {
   base: '打开时',
   mine: '我的修改',
   theirs: '他人的修改',
-  annex: '附件',
   others: '他人还修改了',
   save: '按所选保存',
   back: '返回继续填写',

@@ -17,7 +17,7 @@ import { annexIsComplete } from './annexIsComplete'
 import { changedValues, createdValues } from './sentValues'
 import { useDraft } from './useDraft'
 import { useFormSave } from './useFormSave'
-import type { FormStart } from './useFormStart'
+import { ownId, type FormStart } from './useFormStart'
 import { useOpenModel } from './useOpenModel'
 import { useReferenceCopies } from './useReferenceCopies'
 import { useReveal } from './useReveal'
@@ -55,7 +55,7 @@ export function OpenRecordForm({ page, start, notice, close, footer, onDone, onC
     model,
     version,
     reveal,
-    check: useCallback(() => annexIsComplete(model), [model]),
+    check: useCallback(() => annexIsComplete(model, start.record === null), [model, start.record]),
     send: useCallback((base: number) => sendRecord(model, start, client, base), [model, start, client]),
     onSaved: useCallback((record: RecordData, intent: string) => {
       forget()
@@ -85,7 +85,7 @@ export function OpenRecordForm({ page, start, notice, close, footer, onDone, onC
       <LeaveDialog open={guard.isAsking} onStay={guard.stay} onKeepDraft={onCancel} onDiscard={() => (forget(), onCancel())} />
       <ReplaceRowsDialog pending={copies.pending} />
       {form.conflict && (
-        <MergeDialog page={page} conflict={form.conflict} mine={changedValues(model)} mineAnnex={model.view.annex} onSettle={(theirs) => void form.settle(theirs)} onCancel={form.closeConflict} />
+        <MergeDialog page={page} conflict={form.conflict} mine={changedValues(model)} onSettle={(theirs) => void form.settle(theirs)} onCancel={form.closeConflict} />
       )}
     </FormModelProvider>
   )
@@ -93,9 +93,10 @@ export function OpenRecordForm({ page, start, notice, close, footer, onDone, onC
 
 async function sendRecord(model: FormModel, start: FormStart, client: RecordClient, version: number): Promise<RecordData> {
   const { page } = model
-  if (!start.record) return client.create(page, createdValues(model, start.preset))
+  if (!start.record) return start.isOwn ? client.update(page, ownId, { ...createdValues(model), version }) : client.create(page, createdValues(model, start.preset))
+  const id = start.isOwn ? ownId : start.record.id
   const values = changedValues(model)
   // Nothing to say to the server: what stands there is what the form shows.
-  if (Object.keys(values).length === 0) return client.get(page, start.record.id)
-  return client.update(page, start.record.id, { ...values, version })
+  if (Object.keys(values).length === 0) return client.get(page, id)
+  return client.update(page, id, { ...values, version })
 }

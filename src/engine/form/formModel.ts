@@ -10,6 +10,7 @@ import { clearErrors, hasErrors, marksOf, placeErrors } from './formErrors'
 import { keepRows } from './keepRows'
 import { narrowPage } from './narrowPage'
 import { sameValue } from './sameValue'
+import { mergeAnnex } from './mergeAnnex'
 import { keepBlank, visibleSlots } from './formRules'
 
 export type AnnexFiles = Readonly<Record<string, readonly AnnexFileInfo[]>>
@@ -163,14 +164,16 @@ export class FormModel {
     this.view.annexErrors = {}
   }
 
-  /** Takes a newer state of the record as the starting point; fields that were changed here keep their value. */
+  /**
+   * Takes a newer state of the record as the starting point; fields that were changed here keep their value, and files
+   * that were added or removed here are added to or removed from the newer ones.
+   */
   rebase(record: Readonly<Record<string, unknown>>, annex: AnnexFiles): void {
     batch(() => {
       const mine = new Set(this.changedNames)
-      const annexIsMine = this.annexIsChanged
+      this.view.annex = mergeAnnex(this.baselineAnnex, this.view.annex, annex)
       this.baseline = record
       this.baselineAnnex = annex
-      if (!annexIsMine) this.view.annex = annex
       for (const name of this.names) if (!mine.has(name)) this.setValue(name, record[name], 'rule')
       for (const name of mine) this.trackChange(name)
       this.noteDirty()

@@ -85,8 +85,7 @@ export function useFormSave({ model, send, version, onSaved, reveal, check }: Fo
   const settle = useCallback(async (theirs: readonly string[]) => {
     if (!conflict) return
     const { current } = conflict
-    for (const name of theirs) if (name !== 'annex') model.setValue(name, current[name] ?? null)
-    if (theirs.includes('annex')) model.setAnnex(() => annexOf(current))
+    for (const name of theirs) model.setValue(name, current[name] ?? null)
     model.rebase(current, annexOf(current))
     base.current = current.version
     setConflict(null)

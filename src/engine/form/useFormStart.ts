@@ -23,7 +23,12 @@ export interface FormStart {
   /** Values a new record was asked to begin with; sent along where the form does not show them. */
   readonly preset: Readonly<Record<string, unknown>>
   readonly draftKey: string
+  /** The one record of the own organisation, which is saved under `ownId`, the first time too. */
+  readonly isOwn?: boolean
 }
+
+/** Id under which a single page asks for the record of the own organisation. */
+export const ownId = 'own'
 
 export type LoadedStart = { readonly state: 'loading' } | { readonly state: 'error'; readonly message: string } | { readonly state: 'ready'; readonly start: FormStart }
 

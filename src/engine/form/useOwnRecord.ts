@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { RequestError } from '../../client/requestError'
+import type { RecordData } from '../../contract/envelope'
 import { errorCodes } from '../../contract/errorCodes'
 import { defaultRecord } from '../../language/recordRules'
 import type { PageDefinition } from '../../language/pageDefinition'
@@ -7,14 +8,14 @@ import { useEngine } from '../engineServices'
 import { useRecordContext } from '../useRecordContext'
 import { draftKey } from './drafts'
 import { annexOf } from './sentValues'
-import type { FormStart } from './useFormStart'
+import { ownId, type FormStart } from './useFormStart'
 
 /** `turn` counts the readings: after each the form begins anew. */
 export type OwnStart = FormStart & { readonly turn: number }
 
 type Loaded = { readonly state: 'loading' } | { readonly state: 'error'; readonly message: string } | { readonly state: 'ready'; readonly start: OwnStart }
 
-/** The one record of the own organisation (`GET {base}/own`); where there is none yet, saving makes it. */
+/** The one record of the own organisation (`GET {base}/own`); before it is first saved, its defaults under an empty id. */
 export function useOwnRecord(page: PageDefinition): Loaded & { readonly reload: () => void } {
   const { client, user } = useEngine()
   const context = useRecordContext(page)
@@ -23,14 +24,14 @@ export function useOwnRecord(page: PageDefinition): Loaded & { readonly reload: 
 
   useEffect(() => {
     const abort = new AbortController()
-    const key = draftKey(user.id, page.id, 'own')
-    client.get(page, 'own', abort.signal).then(
-      (record) => setLoaded({ state: 'ready', start: { baseline: record, annex: annexOf(record), record, preset: {}, draftKey: key, turn } }),
+    const start = (values: Readonly<Record<string, unknown>>, record: RecordData | null): Loaded =>
+      ({ state: 'ready', start: { baseline: values, annex: annexOf(values), record, preset: {}, draftKey: draftKey(user.id, page.id, ownId), isOwn: true, turn } })
+    client.get(page, ownId, abort.signal).then(
+      (record) => setLoaded(start(record, record.id ? record : null)),
       (error: unknown) => {
         if (abort.signal.aborted) return
-        if (error instanceof RequestError && error.code === errorCodes.notFound.code) {
-          setLoaded({ state: 'ready', start: { baseline: defaultRecord(page, { ...context, now: new Date() }), annex: {}, record: null, preset: {}, draftKey: key, turn } })
-        } else setLoaded({ state: 'error', message: error instanceof Error ? error.message : String(error) })
+        const isMissing = error instanceof RequestError && error.code === errorCodes.notFound.code
+        setLoaded(isMissing ? start(defaultRecord(page, { ...context, now: new Date() }), null) : { state: 'error', message: error instanceof Error ? error.message : String(error) })
       },
     )
     return () => abort.abort()

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { dependentsOf } from '../../../src/engine/form/dependencies'
 import { FormModel } from '../../../src/engine/form/formModel'
+import { mergeAnnex } from '../../../src/engine/form/mergeAnnex'
 import { narrowPage } from '../../../src/engine/form/narrowPage'
 import { sameValue } from '../../../src/engine/form/sameValue'
 import { fieldStates, type RecordContext } from '../../../src/language/recordRules'
@@ -101,6 +102,19 @@ describe('a form model', () => {
     expect(model.values).toMatchObject({ a: 9, d: '我的' })
     expect(model.changed).toContain('d')
     expect(model.changed).not.toContain('a')
+  })
+})
+
+describe('files changed on both sides', () => {
+  const file = (id: string) => ({ id, name: `${id}.pdf`, mime: 'application/pdf', size: 1, uploadedAt: '2026-11-01T08:00:00+08:00', uploadedBy: null })
+  const files = (...ids: readonly string[]) => ({ photo: ids.map(file) })
+
+  it('keep what either added and lose what either removed', () => {
+    expect(mergeAnnex(files('a', 'b'), files('b', 'mine'), files('a', 'theirs'))).toEqual(files('theirs', 'mine'))
+  })
+
+  it('are theirs where nothing was changed here', () => {
+    expect(mergeAnnex(files('a'), files('a'), files('b', 'c'))).toEqual(files('b', 'c'))
   })
 })
 

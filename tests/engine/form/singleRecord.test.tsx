@@ -21,18 +21,21 @@ describe('SingleRecord', () => {
     await user.type(await screen.findByLabelText('保留天数'), '8')
     await user.click(action('save'))
     expect(await screen.findByText('已保存')).toBeTruthy()
-    expect(update).toHaveBeenCalledWith(page, '17', { days: 78, version: 3 })
+    expect(update).toHaveBeenCalledWith(page, 'own', { days: 78, version: 3 })
     await user.type(inputOf('prefix'), 'B')
     await user.click(action('save'))
-    await waitFor(() => expect(update).toHaveBeenLastCalledWith(page, '17', { prefix: 'AB', version: 4 }))
+    await waitFor(() => expect(update).toHaveBeenLastCalledWith(page, 'own', { prefix: 'AB', version: 4 }))
   })
 
-  it('makes the record where there is none yet, beginning with the defaults', async () => {
-    const create = vi.fn(async () => record({}))
-    const { user } = open({ get: async () => { throw new RequestError('记录不存在', 4, 404) }, create })
+  it.each([
+    ['the server answers its defaults under an empty id', async () => record({ id: '', version: 0, prefix: 'YD', days: 30 })],
+    ['a backend knows of none', async () => { throw new RequestError('记录不存在', 4, 404) }],
+  ])('makes the record where %s', async (_, get) => {
+    const update = vi.fn(async () => record({}))
+    const { user } = open({ get, update })
     await screen.findByLabelText('单号前缀')
     await user.click(action('save'))
-    await waitFor(() => expect(create).toHaveBeenCalledWith(page, { prefix: 'YD', days: 30 }))
+    await waitFor(() => expect(update).toHaveBeenCalledWith(page, 'own', { prefix: 'YD', days: 30, version: 0 }))
   })
 
   it('goes back to the defaults after asking, and saves only when told to', async () => {
