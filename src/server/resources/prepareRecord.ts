@@ -33,8 +33,9 @@ export async function prepareRecord(services: RecordServices, table: PageTable, 
   const { errors: missing, referred } = await readReferred(services, table, record, before)
   copyReferred(table, record, referred, before === null)
   const computed = computeRecord(page, record, context)
-  const found = [...errors, ...missing, ...ownerErrors(services, table, computed, before), ...lockedErrors(table, values, before, context), ...validateRecord(page, computed, context)]
+  const all = [...errors, ...missing, ...ownerErrors(services, table, computed, before), ...lockedErrors(table, values, before, context), ...validateRecord(page, computed, context)]
     .filter(({ path, code }) => !(code === 'required' && (lenient || isNumbered(page.fields[path] ?? {}))))
+  const found = [...new Map(all.map((error) => [`${error.path} ${error.code}`, error])).values()]
   if (found.length > 0) throw new RequestRefusal('invalid', { errors: found })
   return computed
 }
