@@ -5,7 +5,7 @@ import type { RecordClient } from './recordClient'
 const RecordClientContext = createContext<RecordClient | null>(null)
 
 /** Hands the client to the hooks of this room, with a cache that dies with it: no list outlives its session. */
-export function RecordClientProvider({ client, children }: { client: RecordClient; children: ReactNode }) {
+export function RecordClientProvider({ client, children }: { client: RecordClient; children?: ReactNode }) {
   const generation = useRef({ client, number: 0 })
   if (generation.current.client !== client) generation.current = { client, number: generation.current.number + 1 }
   return (

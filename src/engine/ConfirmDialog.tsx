@@ -32,8 +32,8 @@ export function ConfirmDialog({ title, text, okText, danger = false, onConfirm, 
       title={title}
       okText={okText}
       cancelText={texts.cancel}
-      okButtonProps={{ danger, loading: isBusy, ...{ 'data-action': 'confirm' } }}
-      cancelButtonProps={{ disabled: isBusy, ...{ 'data-action': 'cancel' } }}
+      okButtonProps={{ danger, loading: isBusy, ...named('confirm') }}
+      cancelButtonProps={{ disabled: isBusy, ...named('cancel') }}
       closable={{ 'aria-label': '关闭' }}
       onOk={() => void handleOk()}
       onCancel={onCancel}
@@ -42,4 +42,9 @@ export function ConfirmDialog({ title, text, okText, danger = false, onConfirm, 
       {refusal && <p role="alert" style={{ color: 'var(--ant-red-8, #a8071a)' }}>{refusal}</p>}
     </Modal>
   )
+}
+
+/** antd passes data attributes on, though its types do not say so. */
+function named(action: string): object {
+  return { 'data-action': action }
 }

@@ -20,6 +20,8 @@ export interface ExtensionProps {
   readonly client: RecordClient
   readonly options: Readonly<Record<string, unknown>>
   readonly reload: () => void
+  /** In a form section: writes a field of the open form; `record` then holds the values as they are filled in. */
+  readonly setValue?: (field: string, value: unknown) => void
 }
 
 /** An escape hatch: a component by name, for a slot. */
@@ -53,7 +55,7 @@ const EngineContext = createContext<EngineServices | null>(null)
 
 /** Hands pages the services of the application around, and the client to their hooks. */
 export function EngineProvider({ value, children }: { value: EngineServices; children?: ReactNode }) {
-  return createElement(EngineContext.Provider, { value }, createElement(RecordClientProvider, { client: value.client, children }))
+  return createElement(EngineContext.Provider, { value }, createElement(RecordClientProvider, { client: value.client }, children))
 }
 
 /** The services of the application around; throws outside of an `EngineProvider`. */

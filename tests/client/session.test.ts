@@ -102,7 +102,7 @@ describe('the session', () => {
     time = now + 1_800_000 - seconds * 1000
     expect(await session.refresh()).toBe(isRefreshed)
     expect(store.getSnapshot()).toMatchObject(isRefreshed ? { token: 'a2', refreshToken: 'r2', failureTime: time + 1_800_000 } : { token: 'a1' })
-    if (isRefreshed) expect(calls[1]).toMatchObject({ path: '/upms/user/session/refreshToken', body: { clientId: 'web', refreshToken: 'r1' } })
+    expect(calls.slice(1)).toMatchObject(isRefreshed ? [{ path: '/upms/user/session/refreshToken', body: { clientId: 'web', refreshToken: 'r1' } }] : [])
   })
 
   it('does not spend a token that another tab has already replaced', async () => {

@@ -73,12 +73,11 @@ describe('the address of a list', () => {
 describe('the state of a list', () => {
   it('goes back to the first page whenever other records are asked for', () => {
     const third = { ...initialListState(page), current: 3 }
-    for (const action of [
+    const actions = [
       { type: 'filter', filters: { plateNo: '陕' } }, { type: 'search', keyword: '陕' }, { type: 'tab', tab: 'draft' }, { type: 'bin', removed: true },
       { type: 'sort', sort: null }, { type: 'turn', current: 3, size: 50 }, { type: 'clear' },
-    ] as const) {
-      expect(reduceListState(page, third, action).current, action.type).toBe(1)
-    }
+    ] as const
+    expect(actions.map((action) => [action.type, reduceListState(page, third, action).current])).toEqual(actions.map(({ type }) => [type, 1]))
     expect(reduceListState(page, third, { type: 'open', open: { mode: 'view', id: '1' } }).current).toBe(3)
   })
 
