@@ -12,10 +12,11 @@ export interface ExtensionSlotsProps {
   readonly name?: string
   readonly record?: RecordData | null
   readonly reload?: () => void
+  readonly setValue?: (field: string, value: unknown) => void
 }
 
 /** The escape hatches that a page names for a slot. Each fails alone: the page around it goes on. */
-export function ExtensionSlots({ page, slot, name, record = null, reload = () => undefined }: ExtensionSlotsProps) {
+export function ExtensionSlots({ page, slot, name, record = null, reload = () => undefined, setValue }: ExtensionSlotsProps) {
   const { extensions, client } = useEngine()
   const wanted = page.extensions.filter((one) => one.slot === slot && (!name || one.name === name))
   return (
@@ -26,7 +27,7 @@ export function ExtensionSlots({ page, slot, name, record = null, reload = () =>
         const Body = extension.component
         return (
           <ExtensionBoundary key={one.name} name={one.name}>
-            <Suspense fallback={<Skeleton active />}><Body page={page} record={record} client={client} options={one.options ?? {}} reload={reload} /></Suspense>
+            <Suspense fallback={<Skeleton active />}><Body page={page} record={record} client={client} options={one.options ?? {}} reload={reload} {...(setValue ? { setValue } : {})} /></Suspense>
           </ExtensionBoundary>
         )
       })}

@@ -1,11 +1,11 @@
 import { observer } from '@formily/reactive-react'
 import { Badge, Tabs } from 'antd'
 import type { RecordData } from '../../contract/envelope'
-import { ExtensionSlots } from '../ExtensionSlots'
 import { openAnnexErrors, openErrors } from './formErrors'
 import { FormAnnex } from './FormAnnex'
 import { useOpenForm } from './FormModelContext'
 import { FormSection, SectionFrame } from './FormSection'
+import { SectionExtensions } from './SectionExtensions'
 import { shownTabs, type ShownTab } from './formTabs'
 import { formTexts } from './texts'
 import styles from './form.module.css'
@@ -59,21 +59,6 @@ function TabContent({ tab, record }: { tab: ShownTab; record: RecordData | null 
           <FormAnnex />
         </SectionFrame>
       )}
-    </>
-  )
-}
-
-/** Escape hatches of the form: after the section of the field they name, or at the end. */
-function SectionExtensions({ fields, record }: { fields: readonly string[] | null; record: RecordData | null }) {
-  const { model, formId } = useOpenForm()
-  const wanted = model.page.extensions.filter((one) => one.slot === 'formSection' && (fields ? one.field !== undefined && fields.includes(one.field) : one.field === undefined))
-  return (
-    <>
-      {wanted.map((one) => (
-        <SectionFrame key={one.name} title={one.title ?? ''} anchor={`${formId}section-${one.name}`}>
-          <ExtensionSlots page={model.page} slot="formSection" name={one.name} record={record} />
-        </SectionFrame>
-      ))}
     </>
   )
 }

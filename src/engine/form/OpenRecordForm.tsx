@@ -31,9 +31,9 @@ export interface OpenRecordFormProps {
   /** What was just done, above the form. */
   readonly notice?: string
   /** Buttons in place of cancel and save, for a form that is the page itself. */
-  readonly footer?: (open: OpenForm & { readonly isSaving: boolean }) => ReactNode
+  readonly renderFooter?: (open: OpenForm & { readonly isSaving: boolean }) => ReactNode
   /** The frame around calls it to close: the form asks first where input would be lost. */
-  readonly close?: MutableRefObject<() => void>
+  readonly closeRef?: MutableRefObject<() => void>
   readonly onDone: (record: RecordData) => void
   readonly onCancel: () => void
   /** Begins another new record after this one was saved. */
@@ -41,7 +41,7 @@ export interface OpenRecordFormProps {
 }
 
 /** A form whose record is there: fill in, save, settle conflicts, leave. */
-export function OpenRecordForm({ page, start, notice, close, footer, onDone, onCancel, onNext }: OpenRecordFormProps) {
+export function OpenRecordForm({ page, start, notice, closeRef, renderFooter, onDone, onCancel, onNext }: OpenRecordFormProps) {
   const { client } = useEngine()
   const { model, formId, restored } = useOpenModel(page, start)
   const version = restored?.version ?? start.record?.version ?? 0
@@ -64,7 +64,7 @@ export function OpenRecordForm({ page, start, notice, close, footer, onDone, onC
     }, [forget, onDone, onNext]),
   })
   useEffect(() => {
-    if (close) close.current = () => !form.isSaving && guard.requestLeave()
+    if (closeRef) closeRef.current = () => !form.isSaving && guard.requestLeave()
   })
   useSaveShortcut(() => void form.save(), form.isSaving || form.conflict !== null || guard.isAsking || copies.pending !== null)
 
@@ -78,8 +78,8 @@ export function OpenRecordForm({ page, start, notice, close, footer, onDone, onC
         <SectionAnchors />
       </div>
       <div className={styles.foot}>
-        {footer
-          ? footer({ model, formId, isSaving: form.isSaving })
+        {renderFooter
+          ? renderFooter({ model, formId, isSaving: form.isSaving })
           : <FormFooter formId={formId} isSaving={form.isSaving} onCancel={guard.requestLeave} onSaveAndNew={onNext && (() => void form.save('next'))} />}
       </div>
       <LeaveDialog open={guard.isAsking} onStay={guard.stay} onKeepDraft={onCancel} onDiscard={() => (forget(), onCancel())} />

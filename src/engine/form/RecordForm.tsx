@@ -24,16 +24,16 @@ const titles = { create: formTexts.createTitle, edit: formTexts.editTitle, copy:
 export function RecordForm({ page, mode, onDone, onCancel }: RecordFormProps) {
   const [turn, setTurn] = useState(0)
   const loaded = useFormStart(page, mode)
-  const close = useRef(onCancel)
+  const closeRef = useRef(onCancel)
   return (
     <FieldServicesForPage page={page}>
-      <FormFrame page={page} title={titles[mode.kind](page.noun)} onClose={() => close.current()}>
+      <FormFrame page={page} title={titles[mode.kind](page.noun)} onClose={() => closeRef.current()}>
         {loaded.state === 'ready' && (
           <OpenRecordForm
             key={`${loaded.start.draftKey} ${turn}`}
             page={page}
             start={loaded.start}
-            close={close}
+            closeRef={closeRef}
             {...(turn > 0 ? { notice: formTexts.savedGoOn } : {})}
             onDone={onDone}
             onCancel={onCancel}

@@ -41,7 +41,7 @@ function OwnForm({ page, start, onSaved }: { page: PageDefinition; start: OwnSta
         {...(start.turn > 0 ? { notice: formTexts.saved } : {})}
         onDone={onSaved}
         onCancel={onSaved}
-        footer={(open) => <OwnFooter page={page} {...open} onHistory={record && (() => setHistoryOpen(true))} />}
+        renderFooter={(open) => <OwnFooter page={page} {...open} onHistory={record && (() => setHistoryOpen(true))} />}
       />
       {record && (
         <Drawer title={formTexts.history} width="min(100vw, 640px)" open={isHistoryOpen} onClose={() => setHistoryOpen(false)} destroyOnHidden>

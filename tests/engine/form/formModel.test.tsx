@@ -91,7 +91,8 @@ describe('a form model', () => {
     const row = { price: 1, count: 2 }
     const model = open()
     model.setValue('items', [row])
-    expect((model.field('items')?.value as unknown[])[0]).toBe(row)
+    expect(model.field('items')?.value).toEqual([row])
+    expect(Reflect.get(Object(model.field('items')?.value), '0')).toBe(row)
     expect(Object.keys(row)).toEqual(['price', 'count'])
   })
 
