@@ -22,7 +22,7 @@ import { readRoles } from './gate/readRoles'
 import { resolveExtends } from './gate/resolveExtends'
 import { soundPages } from './gate/soundPages'
 import { sortSources, type PageSource } from './gate/sortSources'
-import { fieldConflicts, groupByResource, uniteResource } from './gate/uniteResources'
+import { fieldConflicts, groupByResource, ownerConflicts, uniteResource } from './gate/uniteResources'
 import type { World } from './gate/world'
 import { isJsonObject } from './gate/mergePatch'
 import type { SchemaSet } from './pageDefinition'
@@ -70,7 +70,7 @@ export function loadSchemas(files: readonly SourceFile[], options: LoadOptions =
     ...shaped.flatMap(({ page, findings }) => findings.map((finding) => ({ pageId: page.id, finding }))),
     ...checked.flatMap((page) => page.findings.map((finding) => ({ pageId: page.page.id, finding }))),
     ...checkRoutes(raw),
-    ...[...groupByResource(owners)].flatMap(([resource, pages]) => fieldConflicts(resource, pages)),
+    ...[...groupByResource(owners)].flatMap(([resource, pages]) => [...fieldConflicts(resource, pages), ...ownerConflicts(resource, pages)]),
   ]
 
   const broken = new Set(pageFindings.filter(({ finding }) => !harmless.has(finding.code)).map(({ pageId }) => pageId))

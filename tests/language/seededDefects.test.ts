@@ -100,6 +100,12 @@ describe('a seeded defect is named with its place, what stood there and the cure
       texts: ['vehicles/tyreArchive.json:3:48  /fields/code/type  资源“tyre”的字段“code”有两种声明：这里“type”是 “int”，vehicles/tyre.json:8:38 是 “string”  改成一致；标题、说明、只读、显示条件和初值可以不同 [fieldConflict]'],
     },
     {
+      name: 'an owner that another page of the resource contradicts',
+      from: '"menu": false', to: '"menu": false',
+      more: { 'vehicles/tyreArchive.json': '{\n  "version": 1, "path": "/tyreArchive", "title": "轮胎档案", "resource": "tyre", "menu": false,\n  "owner": "company",\n  "fields": { "company": { "title": "企业", "type": "org" } }\n}' },
+      texts: ['vehicles/tyreArchive.json:3:12  /owner  资源“tyre”的记录归谁有两种写法：这里是“company”，vehicles/tyre.json:1:1 是“orgId”  同一资源的页面写同一个“owner” [ownerConflict]'],
+    },
+    {
       name: 'an unreachable state',
       from: '"from": ["enabled"]', to: '"from": ["disabled"]',
       texts: ['vehicles/tyre.json:16:110  /states/transitions/disable/from/0  从初始状态“enabled”到不了状态“disabled”  加上到“disabled”的流转，或去掉从它出发的流转 [unreachableState]'],
@@ -195,6 +201,14 @@ it('leaves out a broken page and what depends on it, and reports only the cause'
   const { set, findings } = load('"menu": false,', '"menu": false,,', { 'vehicles/retread.json': dependent })
   expect(findings.map(({ code }) => code)).toEqual(['syntax'])
   expect(Object.keys(set.pages)).toEqual(['employee', 'organization'])
+})
+
+it('leaves out a page that shows a field which only a broken page declares', () => {
+  const other = '{ "version": 1, "path": "/tyreList", "title": "轮胎清单", "resource": "tyre", "menu": false, "fields": { "code": { "title": "编号", "type": "string" } } }'
+  const dependent = '{ "version": 1, "path": "/retread", "title": "翻新", "resource": "retread", "menu": false, "fields": { "tyre": { "title": "轮胎", "type": "ref", "ref": "tyre" } }, "list": { "columns": ["tyre.kind"] } }'
+  const { set, findings } = load('"dict": "org_kind"', '"dict": "orgkind"', { 'vehicles/tyreList.json': other, 'vehicles/retread.json': dependent })
+  expect(findings.map(({ code }) => code)).toEqual(['unknownDictionary'])
+  expect(Object.keys(set.pages)).toEqual(['employee', 'organization', 'tyreList'])
 })
 
 it('traces a finding in an inherited part to the file that says it, once for all who extend it', () => {

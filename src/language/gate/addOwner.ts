@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '../../fields/definitions'
 
 /** The field every record is filed under where its page names no owner. */
-const ownerField = { name: 'orgId', title: '所属企业', type: 'org', required: true, default: 'myOrg' } as unknown as FieldDefinition
+export const ownerField = { name: 'orgId', title: '所属企业', type: 'org', required: true, default: 'myOrg' } as unknown as FieldDefinition
 
 export interface OwnedFields {
   readonly owner: string

@@ -2,6 +2,7 @@ import { fieldTypeOf, type FieldDefinition } from '../../fields/definitions'
 import { fieldOrSystemField, systemFields } from '../systemFields'
 import type { Finding } from '../finding'
 import { columnsOf } from '../tableColumns'
+import { ownerField } from './addOwner'
 import { checkConstant } from './checkFields'
 import type { Path } from './place'
 import { findingIn, type RawPage } from './rawPage'
@@ -45,8 +46,14 @@ export function checkDottedName(checked: Checked, name: string, path: Path): Fin
   const resource = refersTo(field)
   if (resource === null) return [findingIn(page, 'wrongField', path, own, { reason: '它不是引用，没有下级字段', cure: `写“${own}”` })]
   if (!world.resources.has(resource)) return []
-  const names = [...Object.keys(checked.fieldsOf(resource)), ...Object.keys(systemFields)]
+  const names = [...namesOf(resource, world), ...Object.keys(systemFields)]
   return names.includes(foreign) ? [] : [findingIn(page, 'unknownField', path, foreign, { where: `资源“${resource}”`, suggestion: suggestionFor(foreign, names) })]
+}
+
+/** Names of a resource's fields as its pages write them, also of those with findings. */
+function namesOf(resource: string, world: World): Set<string> {
+  const pages = [...world.pages.values()].filter(({ file }) => file.resource === resource)
+  return new Set(pages.flatMap(({ file, fieldNames }) => [...fieldNames, ...(file.owner === undefined ? [ownerField.name] : [])]))
 }
 
 /** The field behind a name that may be dotted or a system field; undefined where it has findings of its own. */

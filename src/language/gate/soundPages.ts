@@ -1,18 +1,31 @@
 import type { Dictionary } from '../../fields/fieldType'
 import type { BackendFile } from '../backendFile'
 import { columnsOf } from '../tableColumns'
+import { lookUp } from './checkNames'
 import type { SoundPage } from './completePage'
 import { dictionaryOf, refersTo } from './references'
+import { groupByResource, uniteResource } from './uniteResources'
 
 /** Of the pages without findings those that depend on nothing broken, whatever the number of steps between. */
 export function soundPages(candidates: readonly SoundPage[], dictionaries: Readonly<Record<string, Dictionary>>, backends: Readonly<Record<string, BackendFile>>): SoundPage[] {
-  const resources = new Set(candidates.map(({ page }) => page.file.resource ?? ''))
+  const resources = new Map([...groupByResource(candidates)].map(([name, pages]) => [name, uniteResource(name, pages).fields]))
+  const fieldsOf = (resource: string) => resources.get(resource) ?? {}
   const ids = new Set(candidates.map(({ page }) => page.id))
   const sound = candidates.filter((page) => {
-    const { resources: neededResources, dictionaries: neededDictionaries, pages, backend } = needsOf(page)
-    return neededResources.every((name) => resources.has(name)) && neededDictionaries.every((name) => name in dictionaries) && pages.every((id) => ids.has(id)) && backend in backends
+    const needs = needsOf(page)
+    return needs.resources.every((name) => resources.has(name))
+      && needs.dictionaries.every((name) => name in dictionaries)
+      && needs.pages.every((id) => ids.has(id))
+      && needs.backend in backends
+      && dottedNames(page).every((name) => lookUp({ fields: page.fields, fieldsOf }, name) !== undefined)
   })
   return sound.length === candidates.length ? sound : soundPages(sound, dictionaries, backends)
+}
+
+/** Fields of other resources that a page shows or copies. */
+function dottedNames({ page, fields }: SoundPage): string[] {
+  const listed = [...(page.file.list?.columns ?? []), ...(page.file.list?.filters ?? [])].map((item) => (typeof item === 'string' ? item : item.field))
+  return [...listed, ...Object.values(fields).flatMap(({ from }) => from ?? [])].filter((name) => name.includes('.'))
 }
 
 function needsOf({ page, fields }: SoundPage): { resources: string[]; dictionaries: string[]; pages: string[]; backend: string } {

@@ -65,6 +65,17 @@ export function fieldConflicts(resource: string, pages: readonly ResourcePage[])
   )
 }
 
+/** Whose a record is cannot depend on the page that shows it: the scope of every query hangs on it. */
+export function ownerConflicts(resource: string, [home, ...others]: readonly [ResourcePage, ...ResourcePage[]]): { pageId: string; finding: Finding }[] {
+  const there = findingIn(home.page, 'ownerConflict', ['owner'], home.owner)
+  return others
+    .filter(({ owner }) => owner !== home.owner)
+    .map(({ page, owner }) => ({
+      pageId: page.id,
+      finding: findingIn(page, 'ownerConflict', ['owner'], owner, { resource, other: `${there.file}:${there.line}:${there.column}`, otherValue: home.owner }),
+    }))
+}
+
 interface Conflict {
   readonly path: Path
   readonly option: string

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { fieldTypes } from '../../src/fields/definitions'
+import { checkExpression, evaluate } from '../../src/language/expressions'
+import { recordVariables, variableTypes } from '../../src/language/expressionVariables'
+import { formatFinding } from '../../src/language/finding'
+import { loadSchemas } from '../../src/language/loadSchemas'
+import { readSchemaFolder } from '../../src/language/readSchemaFolder.node.js'
+import { fixtureFolder } from '../fixtures/loadFixture'
+
+const text = readFileSync('docs/SCHEMA-LANGUAGE.md', 'utf8')
+const examples = [...text.matchAll(/^```(\w+) ?(\S*)\n(.*?)^```$/gms)].map(([, language = '', name = '', body = '']) => ({ language, name, body }))
+const files = examples.filter(({ language, name }) => language === 'json' && name.endsWith('.json')).map(({ name, body }) => ({ path: name, text: body }))
+// The core brings organisations and employees; the document has a menu of its own.
+const core = (await readSchemaFolder(fixtureFolder('core'))).filter(({ path }) => path !== 'menu.json')
+
+describe('docs/SCHEMA-LANGUAGE.md', () => {
+  it('says of every JSON example what it is', () => {
+    expect(examples.filter(({ language, name }) => language === 'json' && !name.endsWith('.json') && name !== 'expressions')).toEqual([])
+    expect(files.length).toBeGreaterThan(8)
+  })
+
+  it('has examples that pass the gate together', () => {
+    const { set, findings } = loadSchemas([...core, ...files])
+    expect(findings.map(formatFinding)).toEqual([])
+    const pages = files.map(({ path }) => path).filter((path) => !/^(dictionaries|backends)\/|menu|\.base\.json$/.test(path))
+    expect(Object.keys(set.pages)).toEqual(expect.arrayContaining(pages.map((path) => path.split('/')[1]!.replace('.json', ''))))
+  })
+
+  it('shows a finding as it is printed', () => {
+    const slip = files.map((file) => (file.path === 'vehicles/vehicle.json' ? { ...file, text: file.text.replace('"plate"', '"plateNo"') } : file))
+    const shown = examples.find(({ name }) => name === 'finding')?.body.trim()
+    expect(loadSchemas([...core, ...slip]).findings.map(formatFinding)).toEqual([shown])
+  })
+
+  it('has expressions that give what it says', () => {
+    const { fields } = loadSchemas([...core, ...files]).set.pages['vehInsurance']!
+    const record = { kind: 'carrier', startDate: '2026-12-01', endDate: '2027-12-01', premium: '1200.00', seatCover: null }
+    const variables = recordVariables(fields, record, { dictionary: () => undefined, refLabel: () => undefined, now: new Date(), user: { id: '1', orgId: '1', roles: [] } })
+    const rows = JSON.parse(examples.find(({ name }) => name === 'expressions')!.body) as [string, unknown][]
+    expect(rows.map(([expression]) => checkExpression(expression, variableTypes(fields)))).toEqual(rows.map(() => null))
+    expect(rows.map(([expression]) => [expression, evaluate(expression, variables) ?? '未知'])).toEqual(rows)
+  })
+
+  it('lists every field type with its options and filters', () => {
+    const code = (names: readonly string[]) => (names.length === 0 ? '—' : names.map((name) => `\`${name}\``).join(' '))
+    const expected = Object.values(fieldTypes).map(({ type, title, options, filters }) => `| \`${type}\` | ${title} | ${code(Object.keys(options.properties))} | ${code(filters)} |`)
+    expect(text.split('\n').filter((line) => expected.includes(line))).toEqual(expected)
+  })
+})
