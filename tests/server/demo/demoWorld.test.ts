@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { fieldTypeOf } from '../../../src/fields/definitions'
+import type { SchemaSet } from '../../../src/language/pageDefinition'
+import { dayOf } from '../../../src/language/calendar'
+import { validateRecord } from '../../../src/language/recordRules'
+import { columnsOf, rowsOf } from '../../../src/language/tableColumns'
+import { annexesOf } from '../../../src/server/demo/annexes'
+import { completeRecord, pageOf, seedingContext } from '../../../src/server/demo/completeRecord'
+import type { DemoRecord } from '../../../src/server/demo/demoWorld'
+import { makeDemoWorld } from '../../../src/server/demo/makeDemoWorld'
+import { loadShippedSchemas } from './shippedSchemas'
+
+const now = new Date('2026-11-20T03:00:00.000Z')
+const world = makeDemoWorld('small', now)
+const everything: readonly (readonly [resource: string, record: DemoRecord])[] = [...world.records].flatMap(([resource, records]) => records.map((record) => [resource, record] as const))
+
+let set: SchemaSet
+let complete: ReadonlyMap<string, Record<string, unknown>>
+beforeAll(async () => {
+  set = await loadShippedSchemas()
+  const context = seedingContext(set, now)
+  complete = new Map(everything.map(([, record]) => [record.id, completeRecord(set, record, context)]))
+})
+
+/** Everything wrong, as lines that say where. */
+function complaints(find: (resource: string, record: DemoRecord, values: Record<string, unknown>) => readonly string[]): string[] {
+  return everything.flatMap(([resource, record]) => find(resource, record, complete.get(record.id)!).map((line) => `${record.id} ${line}`))
+}
+
+describe('the demonstration', () => {
+  it('is the same twice on the same day', () => {
+    expect([...makeDemoWorld('small', now).records]).toEqual([...world.records])
+  })
+
+  it('moves with the day it is seeded', () => {
+    const later = makeDemoWorld('small', new Date(now.getTime() + 30 * 86_400_000))
+    expect(later.all('vehicle').map(({ id }) => id)).toEqual(world.all('vehicle').map(({ id }) => id))
+    expect(later.all('loginLog').at(-1)!.createdAt > world.all('loginLog').at(-1)!.createdAt).toBe(true)
+  })
+
+  it('gives every record of every resource an id of its own', () => {
+    expect(complete.size).toBe(everything.length)
+  })
+
+  it('fills only fields that the pages declare, through a page of the resource', () => {
+    expect(complaints((resource, record) => [
+      ...(pageOf(set, record).resource === resource ? [] : [`stands under ${resource}, its page shows ${pageOf(set, record).resource}`]),
+      ...Object.keys(record.values).filter((name) => !(name in pageOf(set, record).fields)).map((name) => `has no field ${name}`),
+    ])).toEqual([])
+  })
+
+  it('keeps every rule of every page', () => {
+    const context = seedingContext(set, now)
+    expect(complaints((_, record, values) => validateRecord(pageOf(set, record), values, context).map(({ path, message }) => `${path}: ${message}`))).toEqual([])
+  })
+
+  it('points only to records that exist, inside tables too', () => {
+    const ids = new Map([...world.records].map(([resource, records]) => [resource, new Set(records.map(({ id }) => id))]))
+    const dangling = (fields: Parameters<typeof columnsOf>[0][], values: Readonly<Record<string, unknown>>): string[] => fields.flatMap((field) => {
+      const inner = rowsOf(values[field.name]).flatMap((row) => dangling(Object.values(columnsOf(field)), row))
+      const resource = fieldTypeOf(field).refersTo?.(field as never)
+      const named = [values[field.name] ?? []].flat()
+      return resource === undefined ? inner : named.filter((id) => !ids.get(resource)?.has(String(id))).map((id) => `${field.name} names ${String(id)}`)
+    })
+    expect(complaints((_, record, values) => dangling(Object.values(pageOf(set, record).fields), values))).toEqual([])
+  })
+
+  it('repeats no value that must be unique', () => {
+    const seen = new Set<string>()
+    expect(complaints((resource, record, values) => Object.values(pageOf(set, record).fields)
+      .filter((field) => field.unique === true && values[field.name] !== null)
+      .map((field) => `${resource} ${field.name} ${String(values[field.name])}`)
+      .filter((key) => seen.has(key) || !seen.add(key)))).toEqual([])
+  })
+
+  it('brings every record into its state by legal moves, in order of time and none in the future', () => {
+    expect(complaints((_, record, values) => {
+      const { states } = pageOf(set, record)
+      if (states === null) return record.moves.length > 0 ? ['moves without states'] : []
+      let [state, at] = [states.initial, record.createdAt]
+      const found = record.moves.flatMap((move) => {
+        const transition = states.transitions[move.transition]
+        const isLegal = transition?.from.includes(state) === true && transition.to === move.to
+        const isInTime = move.at >= at && move.at <= now.toISOString()
+        ;[state, at] = [move.to, move.at]
+        return [...(isLegal ? [] : [`${move.transition} is no way to ${move.to}`]), ...(isInTime ? [] : [`${move.transition} at ${move.at}`])]
+      })
+      return values[states.field] === state ? found : [...found, `is ${String(values[states.field])}, its moves end in ${state}`]
+    })).toEqual([])
+  })
+
+  it('fills what the moves of a record asked for', () => {
+    expect(complaints((_, record, values) => {
+      const transitions = pageOf(set, record).states?.transitions ?? {}
+      return record.moves.flatMap((move) => transitions[move.transition]?.needs ?? []).filter((name) => (values[name] ?? null) === null && name !== 'rejectReason').map((name) => `lacks ${name}`)
+    })).toEqual([])
+  })
+
+  it('draws a file for every required slot of a record past its first state', () => {
+    const context = seedingContext(set, now)
+    const vehicle = world.all('vehicle')[0]!
+    expect(annexesOf(set, vehicle, complete.get(vehicle.id)!, context).map(({ slot }) => slot).sort()).toEqual(['drivingLicense', 'vehiclePhoto'])
+    const pending = world.all('hazard').find(({ moves }) => moves.length === 0)!
+    expect(annexesOf(set, pending, complete.get(pending.id)!, context)).toEqual([])
+    const closed = world.all('hazard').find(({ values }) => values['status'] === 'closed')!
+    const drawn = annexesOf(set, closed, complete.get(closed.id)!, context)
+    expect(drawn.map(({ slot }) => slot)).toEqual(expect.arrayContaining(['beforePhoto', 'afterPhoto']))
+    expect(drawn[0]!.draw().subarray(1, 4).toString('latin1')).toBe('PNG')
+  })
+})
+
+describe('inspections and their hazards', () => {
+  const submitted = () => world.all('inspection').filter(({ values }) => !['draft', 'voided'].includes(String(values['status'])))
+
+  it('agree: a line that asks for a repair has its hazard, which points back', () => {
+    const hazards = new Map(world.all('hazard').map((hazard) => [hazard.id, hazard]))
+    const lines = submitted().flatMap((inspection) => (inspection.values['items'] as { handling?: string; hazard?: string }[]).map((item) => ({ inspection, item })))
+    const wrong = lines.filter(({ inspection, item }) => (item.handling === 'deadline' || item.handling === 'stop')
+      ? hazards.get(item.hazard ?? '')?.values['sourceRecordId'] !== inspection.id
+      : item.hazard !== undefined)
+    expect(wrong).toEqual([])
+    expect(lines.some(({ item }) => item.hazard !== undefined)).toBe(true)
+  })
+
+  it('are closed exactly when none of their hazards is open', () => {
+    const open = new Set(world.all('hazard').filter(({ values }) => !['closed', 'cancelled'].includes(String(values['status']))).map(({ values }) => values['sourceRecordId']))
+    const wrong = submitted().filter(({ values }) => values['status'] !== 'pendingSign').filter(({ id, values }) => (values['status'] === 'rectifying') !== open.has(id))
+    expect(wrong.map(({ id }) => id)).toEqual([])
+  })
+
+  it('check a vehicle at most once a day', () => {
+    const days = world.all('inspection').filter(({ page, values }) => page === 'dayInspect' && values['vehicle'] !== undefined).map(({ values }) => `${String(values['vehicle'])} ${dayOf(new Date(String(values['inspectTime'])))}`)
+    expect(new Set(days).size).toBe(days.length)
+  })
+})

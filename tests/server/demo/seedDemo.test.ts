@@ -1,0 +1,85 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkPassword } from '../../../src/server/access/accounts'
+import { accessDatabase } from '../../../src/server/access/accessDatabase'
+import { accessTables } from '../../../src/server/access/accessTables'
+import { sniffFile, sniffLength } from '../../../src/server/annex/sniffFile'
+import type { Database } from '../../../src/server/database/openDatabase'
+import { seedDemo } from '../../../src/server/demo/seedDemo'
+import { nextNumber } from '../../../src/server/resources/recordNumbers'
+import { createTables } from '../../../src/server/tables/migrate'
+import { databaseKinds, openTestDatabase } from '../testDatabase'
+import { loadShippedSchemas } from './shippedSchemas'
+
+const today = new Date('2026-11-20T03:00:00.000Z')
+const password = 'Demo-12345'
+const quiet = { info: () => {}, warn: () => {}, error: () => {} } as never
+
+describe.each(databaseKinds)('seeding an empty database (%s)', (kind) => {
+  let database: Database
+  let folder: string
+  let accounts: Awaited<ReturnType<typeof seedDemo>>['accounts']
+
+  beforeAll(async () => {
+    const set = await loadShippedSchemas()
+    folder = await mkdtemp(join(tmpdir(), 'demo-'))
+    database = await openTestDatabase(kind)
+    await createTables(database, set, accessTables, { logger: quiet })
+    accounts = (await seedDemo({ database: database.db, set, size: 'small', password, today, annexFolder: folder })).accounts
+  })
+  afterAll(async () => {
+    await database.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const count = async (query: ReturnType<typeof sql<{ count: string | number }>>) => Number((await query.execute(database.db)).rows[0]!.count)
+
+  it('tells the sixteen accounts of the cast, and each of them opens', async () => {
+    expect(accounts).toHaveLength(16)
+    const verdict = await checkPassword(accessDatabase(database.db), { empId: 'emp00004', mobile: accounts[3]!.mobile, password })
+    expect(verdict).toMatchObject({ kind: 'right', empId: 'emp00004', pwdChanged: true, disabled: false })
+    expect(await checkPassword(accessDatabase(database.db), { empId: 'emp00015', mobile: accounts[14]!.mobile, password })).toMatchObject({ kind: 'right', pwdChanged: false })
+  })
+
+  it('leaves one account disabled and one locked', async () => {
+    expect(await count(sql`select count(*) as count from access_account where disabled`)).toBe(1)
+    expect(await count(sql`select count(*) as count from access_account where locked_until is not null`)).toBe(1)
+  })
+
+  it('stores values as the server itself would, computed ones too', async () => {
+    const { rows } = await sql<Record<string, unknown>>`select name, gender, age, cert_state, emp_types, org_id from employee where id = 'emp00004'`.execute(database.db)
+    expect(rows[0]).toEqual({ name: '苏映雪', gender: 'female', age: 40, cert_state: 'normal', emp_types: ['fullTimeSafety'], org_id: 'org-XC-KY' })
+  })
+
+  it('writes a version and a line of history for every move', async () => {
+    const wrong = sql<{ count: number }>`select count(*) as count from hazard h where version <> (select count(*) from record_history r where r.resource = 'hazard' and r.record_id = h.id)`
+    expect(await count(wrong)).toBe(0)
+    expect(await count(sql`select count(*) as count from record_history where by_name = ''`)).toBe(0)
+  })
+
+  it('puts files into the folder that are what they say', async () => {
+    const { rows } = await sql<{ path: string; mime: string; name: string; size: number }>`select path, mime, name, size from annex_file order by path limit 40`.execute(database.db)
+    expect(rows).toHaveLength(40)
+    for (const { path, mime, name, size } of rows) {
+      const bytes = await readFile(join(folder, path))
+      expect(sniffFile(bytes.subarray(0, sniffLength), name)?.mime).toBe(mime)
+      expect(bytes.length).toBe(Number(size))
+    }
+  })
+
+  it('goes on counting where the demonstration stopped', async () => {
+    const { rows } = await sql<{ org_id: string; inspect_no: string }>`select org_id, inspect_no from inspection where inspect_no like 'JC20261120%' order by inspect_no desc limit 1`.execute(database.db)
+    const next = await nextNumber(database.db, rows[0]!.org_id, 'JC{yyyyMMdd}{0000}', today)
+    expect(Number(next.slice(-4))).toBe(Number(rows[0]!.inspect_no.slice(-4)) + 1)
+  })
+
+  it('is refused as a whole when a record cannot be stored', async () => {
+    const set = await loadShippedSchemas()
+    const before = await count(sql`select count(*) as count from organization`)
+    await expect(seedDemo({ database: database.db, set, size: 'small', password, today })).rejects.toThrow()
+    expect(await count(sql`select count(*) as count from organization`)).toBe(before)
+  })
+})

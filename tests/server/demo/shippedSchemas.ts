@@ -1,0 +1,12 @@
+import { fileURLToPath } from 'node:url'
+import { formatFinding } from '../../../src/language/finding'
+import { loadSchemas } from '../../../src/language/loadSchemas'
+import type { SchemaSet } from '../../../src/language/pageDefinition'
+import { readSchemaFolder } from '../../../src/language/readSchemaFolder.node.js'
+
+/** The product's own pages. Throws on any finding: the demonstration is made for pages that are sound. */
+export async function loadShippedSchemas(): Promise<SchemaSet> {
+  const { set, findings } = loadSchemas(await readSchemaFolder(fileURLToPath(new URL('../../../schemas', import.meta.url))))
+  if (findings.length > 0) throw new Error(findings.map(formatFinding).join('\n'))
+  return set
+}
