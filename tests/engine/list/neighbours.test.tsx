@@ -55,18 +55,19 @@ describe('the labels of a turned page', () => {
     let release: () => void = () => undefined
     let calls = 0
     const seen: string[] = []
-    const drivers = Array.from({ length: 40 }, (_, index) => vehicle(index + 1, { driver: `e${index + 1}` }))
-    const { user } = renderList({ client: { page: listOf(drivers).page, options: async (_endpoints, { ids = [] }) => {
+    const short = vehiclePage({ list: { ...page.list, pageSize: 4 } })
+    const drivers = Array.from({ length: 8 }, (_, index) => vehicle(index + 1, { driver: `e${index + 1}` }))
+    const { user } = renderList({ page: short, client: { page: listOf(drivers).page, options: async (_endpoints, { ids = [] }) => {
       calls++
       if (calls > 1) await new Promise<void>((resolve) => { release = resolve })
-      return ids.filter((id) => id !== 'e21').map((id) => ({ id, label: `驾驶员${id}` }))
+      return ids.filter((id) => id !== 'e5').map((id) => ({ id, label: `驾驶员${id}` }))
     } } })
     await screen.findByText('驾驶员e1')
     await user.click(screen.getByTitle('2'))
-    await waitFor(() => expect(rowIds()[0]).toBe('v21'))
+    await waitFor(() => expect(rowIds()[0]).toBe('v5'))
     seen.push(document.body.textContent ?? '')
     release()
-    await screen.findByText('驾驶员e22')
+    await screen.findByText('驾驶员e6')
     expect(seen.join('')).not.toContain('已删除或无权查看')
     expect(screen.getAllByText('已删除或无权查看')).toHaveLength(1)
   })
