@@ -12,6 +12,7 @@ interface DemoOptions {
   readonly database: Kysely<Tables>
   readonly set: SchemaSet
   readonly settings: Pick<Settings, 'demo' | 'demoPassword'>
+  readonly annexFolder: string
   readonly tell: (sentence: string) => void
 }
 
@@ -19,14 +20,14 @@ interface DemoOptions {
  * Fills an empty database with demonstration data. Accounts and password are kept in the database they
  * belong to, so that a later start, or another node, prints the same.
  */
-export async function ensureDemo({ database, set, settings, tell }: DemoOptions): Promise<readonly DemoAccount[]> {
+export async function ensureDemo({ database, set, settings, annexFolder, tell }: DemoOptions): Promise<readonly DemoAccount[]> {
   if (settings.demo === 'off') return []
   const access = accessDatabase(database)
   const kept = await readSecret(access, 'demoAccounts')
   if (kept !== null) return JSON.parse(kept) as DemoAccount[]
   if (await hasAccounts(database)) return []
   tell(settings.demo === 'full' ? '正在写入演示数据（完整，约需几分钟）……' : '正在写入演示数据……')
-  const { accounts } = await seedDemo({ database, set, size: settings.demo, password: settings.demoPassword ?? memorablePassword(), today: new Date() })
+  const { accounts } = await seedDemo({ database, set, size: settings.demo, password: settings.demoPassword ?? memorablePassword(), today: new Date(), annexFolder })
   await writeSecret(access, 'demoAccounts', JSON.stringify(accounts))
   return accounts
 }

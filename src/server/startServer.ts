@@ -5,11 +5,12 @@ import type { DemoAccount } from '../contract/pageIndex'
 import { createAccess } from './access/access'
 import { accessTables } from './access/accessTables'
 import { ensureAdministrator } from './access/ensureAdministrator'
+import { localAnnexStore } from './annex/localAnnexStore'
+import { sweepAnnex } from './annex/sweepAnnex'
 import { buildServer } from './buildServer'
 import { openDatabase } from './database/openDatabase'
 import { ensureDemo } from './ensureDemo'
 import { createLiveSchemas } from './liveSchemas'
-import { runDailySweep } from './runDailySweep'
 import type { Settings } from './settings'
 import { createTables } from './tables/migrate'
 
@@ -30,17 +31,17 @@ export async function startServer(settings: Settings, logger: FastifyBaseLogger,
   try {
     const schemas = await createLiveSchemas({ folders: settings.schemas, logger, prepare: async (set) => void (await createTables(database, set, accessTables, { logger, ...(settings.applyMigration ? { applyHash: settings.applyMigration } : {}) })) })
     const current = () => schemas.current().set
-    const demo = await ensureDemo({ database: database.db, set: current(), settings, tell })
+    const annexFolder = join(settings.dataDir, 'annex')
+    const demo = await ensureDemo({ database: database.db, set: current(), settings, annexFolder, tell })
     await ensureAdministrator({ database: database.db, set: current(), settings, logger })
     const access = await createAccess({ database: database.db, schemas: current, logger })
     schemas.subscribe(access.forgetAll)
-    const annexFolder = join(settings.dataDir, 'annex')
     const fastify = await buildServer({ settings, logger, database: database.db, schemas, access, annexFolder, demo })
     await fastify.listen({ port: settings.port, host: settings.host })
     schemas.watch()
     const stopSweeping = sweepDaily(async () => {
       await access.sweep()
-      await runDailySweep({ database: database.db, annexFolder, logger })
+      await sweepAnnex(database.db, localAnnexStore(annexFolder))
     }, logger)
     return {
       fastify,
