@@ -14,7 +14,7 @@ import { createTables } from '../../src/server/tables/migrate'
 import { loadFixture } from '../fixtures/loadFixture'
 import { openTestDatabase } from './testDatabase'
 
-export const logger = createLogger({ logLevel: process.env.TEST_LOG ?? 'silent' })
+export const logger = createLogger({ logLevel: 'silent' })
 
 const base = { roles: [], onlyOwn: false, isRegulator: false, may: () => true }
 

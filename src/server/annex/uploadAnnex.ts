@@ -1,4 +1,4 @@
-import { Readable, Transform } from 'node:stream'
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { AnnexFileInfo } from '../../contract/envelope'
 import type { AnnexKind } from '../../language/pageFile'
@@ -31,7 +31,7 @@ export async function uploadAnnex(services: RecordServices, store: AnnexStore, u
   }
   const id = recordId(services.now)
   const path = `${id.slice(-2)}/${id}`
-  const size = await store.write(path, whole.pipe(limitSize(slot)))
+  const size = await store.write(path, Readable.from(limitSize(whole, slot)))
   const file = { id, name, mime: sniffed.mime, size, uploadedAt: services.now.toISOString(), uploadedBy: services.principal.empId }
   try {
     await sql`insert into annex_file (id, page, resource, slot, name, mime, size, path, uploaded_at, uploaded_by)
@@ -54,8 +54,8 @@ function openSlot({ set, principal }: RecordServices, pageId: string, slotName: 
   return { table, slot }
 }
 
-/** Reads the first bytes and gives the whole stream back. */
-async function readHead(bytes: Readable): Promise<{ head: Buffer; whole: Readable }> {
+/** Reads the first bytes and gives the whole back. */
+async function readHead(bytes: Readable): Promise<{ head: Buffer; whole: AsyncIterable<Buffer> }> {
   const iterator = bytes[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   const chunks: Buffer[] = []
   let length = 0
@@ -70,16 +70,15 @@ async function readHead(bytes: Readable): Promise<{ head: Buffer; whole: Readabl
     yield head
     for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
   }
-  return { head: head.subarray(0, sniffLength), whole: Readable.from(whole()) }
+  return { head: head.subarray(0, sniffLength), whole: whole() }
 }
 
-function limitSize(slot: AnnexSlot): Transform {
+/** A generator runs only while it is read, so its refusal always reaches whoever reads. */
+async function* limitSize(bytes: AsyncIterable<Buffer>, slot: AnnexSlot): AsyncGenerator<Buffer> {
   let size = 0
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length
-      if (size > slot.maxSize * megabyte) done(new RequestRefusal('tooLarge', { message: `${slot.title}的每个文件不能超过 ${slot.maxSize} MB` }))
-      else done(null, chunk)
-    },
-  })
+  for await (const chunk of bytes) {
+    size += chunk.length
+    if (size > slot.maxSize * megabyte) throw new RequestRefusal('tooLarge', { message: `${slot.title}的每个文件不能超过 ${slot.maxSize} MB` })
+    yield chunk
+  }
 }
