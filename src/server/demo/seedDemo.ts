@@ -74,7 +74,7 @@ function accountsOf(employees: readonly DemoRecord[], password: string): NewAcco
   return employees
     .filter((employee) => employee.values['accountEnabled'] === true || employee === left)
     .map((employee) => ({
-      employeeId: employee.id, mobile: String(employee.values['mobile']), password,
+      employeeId: employee.id, password,
       // The new driver has not chosen a password of his own yet.
       pwdChanged: employee.id !== personId(15), disabled: employee === left, locked: employee === locked,
     }))
