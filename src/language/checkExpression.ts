@@ -2,6 +2,7 @@ import type { ASTNode, Environment, ParseError, TypeError as CelTypeError } from
 import { nearestWord } from './didYouMean'
 import { createEnvironment } from './expressionEnvironment'
 import { toPlainExpression } from './plainNumbers'
+import { expressionTypes, expressionWords } from './reservedNames'
 
 /** What a variable of an expression is; `fields` and `rows` know the names inside. */
 export type ExpressionType =
@@ -31,7 +32,7 @@ export type ExpressionChecker = (text: string, expected?: string) => ExpressionP
 /** A checker for the expressions of one page: its variables are registered once. */
 export function createExpressionChecker(variables: Readonly<Record<string, ExpressionType>>): ExpressionChecker {
   const environment = emptyEnvironment.clone()
-  for (const [name, type] of Object.entries(variables)) environment.registerVariable(name, registerType(environment, name, type))
+  for (const [name, type] of Object.entries(variables)) if (!isTaken(name)) environment.registerVariable(name, registerType(environment, name, type))
   return (text, expected) => {
     const plain = toPlainExpression(text)
     const result = environment.check(plain.text)
@@ -54,6 +55,11 @@ function registerType(environment: Environment, path: string, type: ExpressionTy
   const inner = Object.entries('fields' in type ? type.fields : type.rows)
   environment.registerType(typeName, { fields: Object.fromEntries(inner.map(([name, value]) => [name, registerType(environment, `${path}_${name}`, value)])) })
   return 'fields' in type ? typeName : `list<${typeName}>`
+}
+
+/** A field may not be called so; where one is, that is its finding. */
+function isTaken(name: string): boolean {
+  return expressionWords.has(name) || expressionTypes.has(name)
 }
 
 function nameOf(type: string | undefined): string {

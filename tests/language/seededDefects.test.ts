@@ -196,6 +196,11 @@ it('reports all findings of a page at once', () => {
   expect(codes).toEqual(['unknownType', 'unknownKey', 'expression'])
 })
 
+it.each(['type', 'package', 'in', 'size', 'row', 'annex'])('refuses a field called %s', (name) => {
+  const { findings } = load('"keeper": {', `"${name}": {`)
+  expect(findings.map(({ code }) => code)).toContain('reservedName')
+})
+
 it('leaves out a broken page and what depends on it, and reports only the cause', () => {
   const dependent = '{ "version": 1, "path": "/retread", "title": "翻新", "resource": "retread", "menu": false, "fields": { "tyre": { "title": "轮胎", "type": "ref", "ref": "tyre", "required": true } } }'
   const { set, findings } = load('"menu": false,', '"menu": false,,', { 'vehicles/retread.json': dependent })

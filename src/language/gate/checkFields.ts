@@ -5,7 +5,7 @@ import { defaultWords } from '../defaultRecord'
 import type { Finding } from '../finding'
 import { isEmpty } from '../isEmpty'
 import { normalizeValue } from '../normalizeRecord'
-import { reservedNames } from '../reservedNames'
+import { expressionWords, reservedNames } from '../reservedNames'
 import { columnsOf, isTable } from '../tableColumns'
 import { fieldSchemaOf, typeNames } from './fieldSchema'
 import { isJsonObject } from './mergePatch'
@@ -38,13 +38,17 @@ function checkFieldMap(page: RawPage, raw: Readonly<Record<string, unknown>>, ba
 }
 
 function checkField(page: RawPage, name: string, raw: Readonly<Record<string, unknown>>, path: Path, world: World): { field: FieldDefinition | null; findings: readonly Finding[] } {
-  // A column is always read as `row.name` or `i.name`, so only a record's own fields can clash.
-  const reserved = path.length === 2 && reservedNames.has(name) ? [findingIn(page, 'reservedName', path, name, {}, 'key')] : []
+  // A column is always read as `row.name` or `i.name`, so fewer names are taken there.
+  const taken = path.length === 2 ? reservedNames : expressionWords
+  const reserved = taken.has(name) ? [findingIn(page, 'reservedName', path, name, {}, 'key')] : []
   const type = raw['type']
   if (typeof type !== 'string' || !typeNames.includes(type)) return { field: null, findings: [...reserved, typeFinding(page, type, path)] }
   const shape = shapeFindings(page.chain, fieldSchemaOf(type), raw, path)
   const { columns, findings: columnFindings } = checkColumns(page, raw, path, world)
-  const field = { ...raw, name, ...(type === 'table' ? { columns, ...rowsAsObjects(raw, columns) } : {}) } as unknown as FieldDefinition
+  // What is wrong with an option is reported once; the passes that follow see the field without it.
+  const wrong = new Set(shape.map(({ path: at }) => at[path.length]))
+  const sound = Object.fromEntries(Object.entries(raw).filter(([option]) => !wrong.has(option)))
+  const field = { ...sound, name, ...(type === 'table' ? { columns, ...rowsAsObjects(raw, columns) } : {}) } as unknown as FieldDefinition
   const isWhole = shape.length === 0 && columnFindings.length === 0
   return {
     field: isUsable(raw, shape.length, columns) ? field : null,
@@ -60,7 +64,7 @@ function isUsable(raw: Readonly<Record<string, unknown>>, shapeErrors: number, c
 
 function typeFinding(page: RawPage, type: unknown, path: Path): Finding {
   if (type === undefined) return findingIn(page, 'missingKey', path, undefined, { key: 'type' })
-  return findingIn(page, 'unknownType', [...path, 'type'], type, { suggestion: suggestionFor(String(type), typeNames, `可用的类型：${typeNames.join('、')}`) })
+  return findingIn(page, 'unknownType', [...path, 'type'], type, { suggestion: suggestionFor(shown(type), typeNames, `可用的类型：${typeNames.join('、')}`) })
 }
 
 function checkColumns(page: RawPage, raw: Readonly<Record<string, unknown>>, path: Path, world: World): { columns: CheckedFields['fields']; findings: readonly Finding[] } {

@@ -37,7 +37,7 @@ function knownVariables(checked: Checked): Record<string, ExpressionType> {
 
 /** A field whose type is wrong has its finding; the expressions that read it need no second one. */
 function untypedFields({ page, fields }: Checked): Record<string, ExpressionType> {
-  const untyped = [...page.fieldNames].filter((name) => !Object.hasOwn(fields, name))
+  const untyped = [...page.fieldNames].filter((name) => /^\w+$/.test(name) && !Object.hasOwn(fields, name))
   return untyped.length === 0 ? {} : { ...Object.fromEntries(untyped.map((name) => [name, 'dyn'] as const)), record: 'map' }
 }
 

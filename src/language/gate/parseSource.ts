@@ -28,12 +28,16 @@ const problems: Readonly<Record<string, string>> = {
 export function parseSource(file: { readonly path: string; readonly text: string }): { source: ParsedSource; findings: Finding[] } {
   const errors: ParseError[] = []
   const tree = parseTree(file.text, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false })
-  const source: ParsedSource = { path: file.path, text: file.text, tree, value: tree === undefined ? undefined : getNodeValue(tree) }
+  const source: ParsedSource = { path: file.path, text: file.text, tree, value: errors.length === 0 ? JSON.parse(file.text) : partialValue(tree) }
   const syntax = firstPerLine(errors, source).map(({ error, place }) => {
     const name = printParseErrorCode(error.error)
     return createFinding('syntax', place, file.text.slice(error.offset, error.offset + Math.max(error.length, 1)), { problem: problems[name] ?? name })
   })
   return { source, findings: [...syntax, ...(tree === undefined ? [] : duplicateKeys(source, tree))] }
+}
+
+function partialValue(tree: Node | undefined): unknown {
+  return tree === undefined ? undefined : getNodeValue(tree)
 }
 
 /** One slip makes the parser complain several times on the same line. */

@@ -1,7 +1,7 @@
 import type { Finding } from '../finding'
 import type { JsonSchema } from '../strictSchema'
 import type { ParsedSource } from './parseSource'
-import { createFinding, placeOf, type Path } from './place'
+import { createFinding, placeOf, shown, type Path } from './place'
 import { schemaErrors, type SchemaError } from './schemaErrors'
 import { suggestionFor } from './suggestion'
 
@@ -24,6 +24,6 @@ function toFinding(chain: readonly ParsedSource[], error: SchemaError): Finding 
     case 'missingKey':
       return createFinding('missingKey', placeOf(chain, error.path), undefined, { key: error.key })
     case 'wrongValue':
-      return createFinding('wrongValue', placeOf(chain, error.path), error.value, { expected: error.expected, suggestion: suggestionFor(String(error.value), error.known, '改正这个值') })
+      return createFinding('wrongValue', placeOf(chain, error.path), error.value, { expected: error.expected, suggestion: suggestionFor(shown(error.value), error.known, '改正这个值') })
   }
 }

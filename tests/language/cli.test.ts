@@ -1,0 +1,15 @@
+import { spawnSync } from 'node:child_process'
+import { expect, it } from 'vitest'
+import { fixtureFolder } from '../fixtures/loadFixture'
+
+const run = (...words: string[]) => spawnSync(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'src/language/cli.ts', ...words], { encoding: 'utf8' })
+
+it('prints findings for people or as JSON, and ends with 1 where there are any', () => {
+  const sound = run(fixtureFolder('core'), fixtureFolder('inspections'))
+  expect(sound.stdout).toMatch(/^6 个页面，0 个问题，用时 [\d.]+ (毫秒|秒)\n$/)
+  expect(sound.status).toBe(0)
+  const alone = run(fixtureFolder('inspections'), '--json')
+  expect((JSON.parse(alone.stdout) as { findings: { code: string }[] }).findings.map(({ code }) => code)).toContain('unknownResource')
+  expect(alone.status).toBe(1)
+  expect(run('migrate').stdout).toBe('语言的当前版本是 1，也是第一个版本，没有要改写的。\n')
+}, 60_000)
