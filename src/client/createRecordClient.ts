@@ -1,8 +1,10 @@
 import type { AnnexFileInfo, HistoryEntry } from '../contract/envelope'
+import { dictionaryPath } from '../contract/dictionaryPaths'
 import { annexPaths, recordPath } from '../contract/recordPaths'
 import type { ListQuery } from '../contract/listQuery'
 import { errorCodes } from '../contract/errorCodes'
 import type { RuntimeConfig } from '../contract/pageIndex'
+import type { DictionaryItem } from '../fields/fieldType'
 import type { BackendFile } from '../language/backendFile'
 import type { EndpointsDefinition, PageDefinition, RecordCall } from '../language/pageDefinition'
 import { decodeAnswer, decodeOptions, decodePage, decodeRecord, encodeFilters, encodeListQuery } from './backendDialect'
@@ -94,6 +96,11 @@ export function createRecordClient({ config, backends, token, onExpired, webApiU
       if (asked.ids) return withSignal(batch.read(endpoints, asked.ids, asked.fields ?? []), signal)
       const { backend, answer } = await call(endpoints, 'options', {}, { ...asked }, reading(signal))
       return decoded(() => decodeOptions(backend, answer))
+    },
+    async dictionary(name, asked, signal) {
+      const backend = mainBackend(backends)
+      const answer = await request(backend, 'GET', dictionaryPath(name), { query: { ...asked }, ...reading(signal) })
+      return decoded(() => decodeAnswer(backend, answer)) as readonly DictionaryItem[]
     },
     history: async (page, id, signal) => (await data(page.endpoints, 'history', { id }, null, reading(signal))) as HistoryEntry[],
     counts: async (page, query, signal) =>

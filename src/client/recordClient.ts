@@ -1,4 +1,6 @@
 import type { AnnexFileInfo, HistoryEntry, OptionsRequest, RecordData, RecordOption, RecordPage, TransitionRequest } from '../contract/envelope'
+import type { DictionaryRequest } from '../contract/dictionaryPaths'
+import type { DictionaryItem } from '../fields/fieldType'
 import type { ListQuery } from '../contract/listQuery'
 import type { EndpointsDefinition, PageDefinition } from '../language/pageDefinition'
 
@@ -20,6 +22,8 @@ export interface RecordClient {
   readonly transition: (page: PageDefinition, id: string, transition: string, request: TransitionRequest) => Promise<RecordData>
   /** Labels of referred records: a search, or one batch read. Batch reads of one moment are one call. */
   readonly options: (endpoints: EndpointsDefinition, request: OptionsRequest, signal?: AbortSignal) => Promise<readonly RecordOption[]>
+  /** Items of a dictionary too large to travel with the page, with their full labels. */
+  readonly dictionary: (name: string, request: DictionaryRequest, signal?: AbortSignal) => Promise<readonly DictionaryItem[]>
   readonly history: (page: PageDefinition, id: string, signal?: AbortSignal) => Promise<readonly HistoryEntry[]>
   /** Records by value of the state field, under the query's other filters. */
   readonly counts: (page: PageDefinition, query: ListQuery, signal?: AbortSignal) => Promise<Readonly<Record<string, number>>>

@@ -14,6 +14,7 @@ export function FieldServicesForPage({ page, children }: { page: PageDefinition;
     client,
     user,
     references: page.references,
+    searchDictionary: client.dictionary,
     openRecord: (resource, id) => {
       const reference = page.references[resource]
       if (reference && may(reference.page, 'view')) navigate(`${reference.path}?open=${encodeURIComponent(id)}`)

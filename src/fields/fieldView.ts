@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { DictionaryItem, FieldContext } from './fieldType'
 import type { FieldDefinition } from './definitions'
 import type { FieldState } from '../language/fieldStates'
+import type { DictionaryRequest } from '../contract/dictionaryPaths'
 import type { ReferenceDefinition } from '../language/pageDefinition'
 import type { RecordClient } from '../client/recordClient'
 
@@ -15,11 +16,6 @@ export interface FieldServices extends FieldContext {
   readonly openRecord?: (resource: string, id: string) => void
   /** Searches a dictionary that is too large to have been sent along, or reads the items of the given values. */
   readonly searchDictionary?: (name: string, request: DictionaryRequest, signal?: AbortSignal) => Promise<readonly DictionaryItem[]>
-}
-
-export interface DictionaryRequest {
-  readonly keyword?: string
-  readonly values?: readonly string[]
 }
 
 /** A value where it is read: list cell, detail, merge. Never null: empty values are drawn by the page. */

@@ -11,6 +11,7 @@ import { registerConfigRoute } from './configRoute'
 import { createFastify } from './createFastify'
 import { registerContentSecurity } from './contentSecurity'
 import type { Tables } from './database/openDatabase'
+import { registerDictionaryRoutes } from './dictionaryRoutes'
 import { registerDocs } from './docs'
 import { RequestRefusal } from './errors'
 import { registerHealth } from './health'
@@ -48,7 +49,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const set = () => schemas.current().set
   for (const client of ['main', 'platform', 'web'] as const) {
     await fastify.register(async (api) => {
-      if (client === 'main') registerSessionRoutes(api, access)
+      if (client === 'main') {
+        registerSessionRoutes(api, access)
+        registerDictionaryRoutes(api, set, access.authenticate)
+      }
       await registerRecordRoutes(api, { client, schemas: set, database, authenticate: access.authenticate, annexFolder: parts.annexFolder, logger })
     }, { prefix: prefixes[client] })
   }

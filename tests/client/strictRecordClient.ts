@@ -1,7 +1,7 @@
 import type { RecordClient } from '../../src/client/recordClient'
 
 const methods = [
-  'page', 'get', 'create', 'update', 'remove', 'restore', 'transition', 'options', 'history', 'counts', 'uploadAnnex', 'readAnnex', 'exportRecords',
+  'page', 'get', 'create', 'update', 'remove', 'restore', 'transition', 'options', 'dictionary', 'history', 'counts', 'uploadAnnex', 'readAnnex', 'exportRecords',
 ] as const satisfies readonly (keyof RecordClient)[]
 
 /** A client that does what a test supplies, and throws for everything else: no call goes unnoticed. */
