@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd'
-import { lazy, Suspense } from 'react'
+import { createElement, lazy, Suspense } from 'react'
 import type { FieldDefinition } from './definitions'
 import type { FilterOperator } from './fieldType'
 import type { FieldFilter, FilterProps } from './fieldView'
@@ -18,10 +18,9 @@ const RegionFilter = lazy(async () => ({ default: (await import('./region/input'
 
 /** The input of one filter, by what it compares and how. Its value is the operator's, null when it filters nothing. */
 export function FilterInput(props: FilterProps) {
-  const Filter = filterOf(props.field, props.operator)
   // A filter asks for less than the form: no answer is demanded, and examples of whole values mislead.
   const field = { ...props.field, required: false, placeholder: '全部' }
-  return <Suspense fallback={<Skeleton.Input active block />}><Filter {...props} field={field} /></Suspense>
+  return <Suspense fallback={<Skeleton.Input active block />}>{createElement(filterOf(props.field, props.operator), { ...props, field })}</Suspense>
 }
 
 function filterOf(field: FieldDefinition, operator: FilterOperator): FieldFilter {

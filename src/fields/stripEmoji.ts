@@ -4,5 +4,5 @@
  */
 export function stripEmoji(text: string): string {
   if (!/[\ud800-\udfff]/.test(text)) return text
-  return text.replace(/[\ud800-\udfff][\ud800-\udfff\u200d\ufe0f]*/g, '')
+  return text.replace(/[\ud800-\udfff](?:[\ud800-\udfff]|\u200d|\ufe0f)*/g, '')
 }

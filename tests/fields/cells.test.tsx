@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { cells } from '../../src/fields/cells'
 import type { FieldDefinition } from '../../src/fields/definitions'
 import type { Dictionary, DictionaryItem } from '../../src/fields/fieldType'
+import type { FieldServices } from '../../src/fields/fieldView'
 import { inputs } from '../../src/fields/inputs'
 import { organizationTree } from '../../src/fields/inputs/organizationTree'
 import { regionPath, regionTree } from '../../src/fields/region/regionTree'
@@ -61,7 +62,7 @@ describe('a dictionary', () => {
 
   it('too large to be sent along is searched, and its labels are read', async () => {
     const items: readonly DictionaryItem[] = [{ value: 'x1', label: '液化天然气' }, { value: 'x2', label: '液氨' }]
-    const searchDictionary = vi.fn(async (_name: string, { keyword = '', values }: { keyword?: string; values?: readonly string[] }) =>
+    const searchDictionary = vi.fn<NonNullable<FieldServices['searchDictionary']>>(async (_name, { keyword = '', values }) =>
       items.filter((item) => (values ? values.includes(item.value) : item.label.includes(keyword))))
     const services = fieldServices({ dictionary: () => undefined, searchDictionary })
     const goods = fieldOf('dict', { dict: 'goods' })

@@ -122,7 +122,7 @@ describe('the chosen record', () => {
 
 describe('the cell of a reference', () => {
   it('asks for no label the page has loaded, and opens the record', () => {
-    const openRecord = vi.fn()
+    const openRecord = vi.fn<(resource: string, id: string) => void>()
     const Cell = cells.ref
     renderWithServices(<Cell field={vehicle} value="v1" place="list" />, fieldServices({ client: strictRecordClient({}), refLabel: () => '陕A12345', openRecord }))
     fireEvent.click(screen.getByRole('button', { name: '陕A12345' }))
@@ -130,7 +130,7 @@ describe('the cell of a reference', () => {
   })
 
   it('reads the labels of several records in one call', async () => {
-    const asking = vi.fn(options)
+    const asking = vi.fn<typeof options>(options)
     const Cell = cells.refs
     const { container } = renderWithServices(<Cell field={{ ...vehicle, type: 'refs' } as FieldDefinition} value={['v1', 'v3']} place="list" />, fieldServices({ client: strictRecordClient({ options: asking }) }))
     await waitFor(() => expect(container.textContent).toBe('陕A12345、陕B1234挂'))

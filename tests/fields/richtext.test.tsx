@@ -50,7 +50,7 @@ describe('a rich text', () => {
   })
 
   it('takes a paste without its styles and scripts', () => {
-    const exec = vi.fn()
+    const exec = vi.fn<typeof document.execCommand>()
     Object.assign(document, { execCommand: exec })
     const form = renderInput(RichtextInput, body, null)
     fireEvent(form.element(), createEvent.paste(form.element(), { clipboardData: { getData: (kind: string) => (kind === 'text/html' ? '<p style="x" class="Mso">甲</p><script>x()</script>' : '甲') } }))
@@ -58,7 +58,7 @@ describe('a rich text', () => {
   })
 
   it('has named tools that act on the selection', () => {
-    const exec = vi.fn()
+    const exec = vi.fn<typeof document.execCommand>()
     Object.assign(document, { execCommand: exec })
     renderInput(RichtextInput, body, null)
     for (const [name, command] of [['加粗', 'bold'], ['编号', 'insertOrderedList'], ['大标题', 'formatBlock']] as const) {

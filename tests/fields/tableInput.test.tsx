@@ -34,7 +34,7 @@ function paste(element: HTMLElement, text: string) {
 describe('typing in a row', () => {
   it('draws no other row again', async () => {
     // Every draw of a dictionary cell asks for its dictionary once.
-    const dictionary = vi.fn(context.dictionary)
+    const dictionary = vi.fn<typeof context.dictionary>(context.dictionary)
     const form = table(rowsOf(12), { services: fieldServices({ dictionary }) })
     dictionary.mockClear()
     await userEvent.type(input('3/item'), '好')
@@ -43,7 +43,7 @@ describe('typing in a row', () => {
   })
 
   it('draws no other row again when the form hands over equal rows as new objects', () => {
-    const dictionary = vi.fn(context.dictionary)
+    const dictionary = vi.fn<typeof context.dictionary>(context.dictionary)
     const form = table(rowsOf(10), { services: fieldServices({ dictionary }) })
     dictionary.mockClear()
     act(() => form.setOutside(rowsOf(10)))

@@ -22,6 +22,7 @@ export function NumberRangeFilter({ id, field, value, onChange }: FilterProps) {
     <span className={styles.pair} role="group" aria-label={field.title}>
       <NumberInput id={id} field={{ ...field, placeholder: '最小' }} value={shown[0]} onChange={(from) => change([from, shown[1]])} />
       <span aria-hidden>~</span>
+      <label htmlFor={`${id}-to`} className={styles.heard}>{field.title}最大</label>
       <NumberInput id={`${id}-to`} field={{ ...field, placeholder: '最大' }} value={shown[1]} onChange={(to) => change([shown[0], to])} />
     </span>
   )

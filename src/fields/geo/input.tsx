@@ -51,7 +51,9 @@ export function GeoInput(props: InputProps) {
   return (
     <div role="group" aria-label={field.title} className={styles.stack}>
       <span className={styles.coordinates} onPaste={paste}>
+        <label htmlFor={id} className={styles.heard}>的经度</label>
         <NumberInput {...part} id={id} field={longitude} value={draft.lng} onChange={(lng) => change({ lng })} />
+        <label htmlFor={`${id}-lat`} className={styles.heard}>{field.title}的纬度</label>
         <NumberInput {...part} id={`${id}-lat`} field={latitude} value={draft.lat} onChange={(lat) => change({ lat })} />
         <Button icon={<AimOutlined aria-hidden />} loading={isLocating} disabled={disabled} onClick={() => void useBrowser()}>浏览器定位</Button>
       </span>

@@ -4,7 +4,6 @@ import { fieldTypeOf, type FieldDefinition } from '../definitions'
 import type { InputProps } from '../fieldView'
 import { groupThousands } from '../numberRules'
 import { inputAttributes, placeholderOf } from './inputAttributes'
-import styles from './inputs.module.css'
 
 /**
  * A number as text: antd's InputNumber rounds, clamps and drops what it cannot read, and turns on the wheel;
@@ -17,7 +16,6 @@ export function NumberInput(props: InputProps) {
   return (
     <Input
       {...inputAttributes(props)}
-      className={styles.numbers}
       value={isDraftCurrent ? draft : showNumber(value)}
       placeholder={placeholderOf(props, '请输入')}
       inputMode={field.type === 'int' ? 'numeric' : 'decimal'}

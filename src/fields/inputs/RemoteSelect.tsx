@@ -50,14 +50,14 @@ export function RemoteSelect(props: RemoteSelectProps) {
       onOpenChange={(isOpen) => isOpen && ask('', 0)}
       onChange={choose}
       onBlur={onBlur}
-      optionRender={({ data }) => <OptionLine option={data} />}
+      optionRender={renderOption}
       notFoundContent={<NothingFound status={remote.status} message={remote.message} onRetry={() => ask(keyword.current, 0)} />}
     />
   )
 }
 
-function OptionLine({ option }: { readonly option: RemoteOption }) {
-  return <span className={styles.option}><span>{option.label}</span>{option.note && <span>{option.note}</span>}</span>
+function renderOption({ data }: { readonly data: RemoteOption }) {
+  return <span className={styles.option}><span>{data.label}</span>{data.note && <span>{data.note}</span>}</span>
 }
 
 function NothingFound({ status, message, onRetry }: { readonly status: string; readonly message: string; readonly onRetry: () => void }) {

@@ -41,7 +41,7 @@ export function RowChunk({ estimate, count, columns, isPinned, isFirst, children
   const isDrawn = isNear || isPinned
   return (
     <tbody ref={body}>
-      {isDrawn ? children() : <tr aria-hidden><td className={styles.spacer} colSpan={columns} style={{ height }} /></tr>}
+      {isDrawn ? children() : <tr aria-hidden><td className={styles.spacer} colSpan={columns} style={{ height }}>{'\u00a0'}</td></tr>}
     </tbody>
   )
 }

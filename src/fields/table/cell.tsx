@@ -6,6 +6,9 @@ import type { FieldOfType } from '../fieldOfType'
 import type { CellProps } from '../fieldView'
 import { columnsOf, type Row } from './rows'
 
+/** Types whose values may run over several lines; a date or an amount that breaks is hard to read. */
+const wrappedTypes: readonly string[] = ['string', 'text', 'richtext', 'multiDict', 'refs', 'orgs', 'emps', 'geo', 'url', 'region', 'org']
+
 /** A table: in a list how many rows, in a detail all of them. */
 export function TableCell({ field, value, place }: CellProps) {
   if (place === 'list' || field.masked || !Array.isArray(value)) return <FormatCell field={field} value={value} place={place} />
@@ -20,7 +23,7 @@ export function TableCell({ field, value, place }: CellProps) {
           {rows.map((row, index) => (
             <tr key={index}>
               <td>{index + 1}</td>
-              {columns.map((column) => <td key={column.name} data-field={`${field.name}/${index}/${column.name}`}><ColumnValue column={column} value={row[column.name]} /></td>)}
+              {columns.map((column) => <td key={column.name} className={wrappedTypes.includes(column.type) ? undefined : styles.short} data-field={`${field.name}/${index}/${column.name}`}><ColumnValue column={column} value={row[column.name]} /></td>)}
             </tr>
           ))}
         </tbody>
