@@ -37,7 +37,7 @@ export function inspectionHazard(world: DemoWorld, random: Random, from: {
     responsible: item.responsible ?? personId(company.principal),
     reviewer: reviewerOf(item.responsible ?? personId(company.principal), company.safety),
     values: {
-      title: item.name, org, level: item.hazardLevel ?? 'general', category: objectType === 'org' ? 'management' : 'object',
+      title: item.remark ?? item.name, org, level: item.hazardLevel ?? 'general', category: objectType === 'org' ? 'management' : 'object',
       hazardClass: ['vehicle', 'ship', 'site'].includes(String(objectType)) ? objectType : 'other', source: hazardSource, sourceRecordId: from.inspectionId,
       objectType, vehicle, site, ship, foundBy: from.inspector, foundOrg: org, place: place ?? '检查现场', description: item.remark, basis: item.requirement, stopUse: item.handling === 'stop',
     },
