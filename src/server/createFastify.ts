@@ -22,9 +22,22 @@ export function createFastify(settings: Pick<Settings, 'trustProxy'>, logger: Fa
     ajv: { customOptions: { coerceTypes: false } },
   })
   answerErrors(fastify)
+  closeKeptConnections(fastify)
   fastify.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   fastify.addHook('onResponse', async (request, reply) => {
     request.log.debug({ req: request, res: reply, milliseconds: Math.round(reply.elapsedTime) }, 'answered')
   })
   return fastify
+}
+
+/** A connection that is answered while the server stops would else be kept for the next request, and the server with it. */
+function closeKeptConnections(fastify: FastifyInstance): void {
+  let stopping = false
+  fastify.addHook('preClose', async () => {
+    stopping = true
+  })
+  fastify.addHook('onSend', async (_request, reply, payload) => {
+    if (stopping) reply.header('connection', 'close')
+    return payload
+  })
 }
