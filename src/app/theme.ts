@@ -5,6 +5,9 @@ export interface Appearance {
   readonly density: 'default' | 'compact'
 }
 
+/** Class under which antd defines its CSS variables; on the root element, so that the shell's own styles read them too. */
+export const themeClass = 'theme'
+
 export const defaultAppearance: Appearance = { mode: 'system', density: 'default' }
 
 /** Whether dark colours are to be drawn now. */
@@ -16,11 +19,11 @@ export function isDark(appearance: Appearance, systemIsDark: boolean): boolean {
 export function themeOf(appearance: Appearance, systemIsDark: boolean): ThemeConfig {
   const dark = isDark(appearance, systemIsDark)
   return {
-    cssVar: true,
+    cssVar: { key: themeClass },
     hashed: false,
     algorithm: [dark ? theme.darkAlgorithm : theme.defaultAlgorithm, ...(appearance.density === 'compact' ? [theme.compactAlgorithm] : [])],
     token: {
-      colorPrimary: dark ? '#4a8ff0' : '#1554ad',
+      colorPrimary: dark ? '#3a78d6' : '#1554ad',
       colorLink: dark ? '#6ea8f7' : '#1554ad',
       colorTextPlaceholder: dark ? 'rgba(255,255,255,0.55)' : 'rgba(0,0,0,0.58)',
       colorTextDescription: dark ? 'rgba(255,255,255,0.65)' : 'rgba(0,0,0,0.62)',

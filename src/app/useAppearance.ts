@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore, useState } from 'react'
 import { localSettings } from './localSettings'
-import { defaultAppearance, isDark, type Appearance } from './theme'
+import { defaultAppearance, isDark, themeClass, type Appearance } from './theme'
 
 const settings = localSettings('everybody')
 const systemQuery = '(prefers-color-scheme: dark)'
@@ -11,6 +11,7 @@ export function useAppearance() {
   const systemIsDark = useSyncExternalStore(watchSystem, () => matchMedia(systemQuery).matches)
   useEffect(() => {
     settings.write('appearance', appearance)
+    document.documentElement.classList.add(themeClass)
     document.documentElement.dataset.theme = isDark(appearance, systemIsDark) ? 'dark' : 'light'
   }, [appearance, systemIsDark])
   return { appearance, setAppearance, systemIsDark }

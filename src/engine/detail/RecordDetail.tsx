@@ -69,7 +69,7 @@ function DetailHead({ page, record, onAction }: { page: PageDefinition; record: 
   const canWrite = !record.deletedAt && isEditable(page, record)
   return (
     <div className={styles.head}>
-      {page.states && state && <Tag color="processing" data-field={page.states.field}>{stateLabels(page, page.states)(state)}</Tag>}
+      {page.states && state && <Tag color="blue" data-field={page.states.field}>{stateLabels(page, page.states)(state)}</Tag>}
       {(record.missingAnnex?.length ?? 0) > 0 && <Tag color="error">缺附件：{record.missingAnnex?.join('、')}</Tag>}
       <span className={styles.actions}>
         {!record.deletedAt && moves.map((move) => <Button key={move.name} danger={move.danger} data-action={move.name} onClick={() => onAction(move.name, record)}>{move.title}</Button>)}
