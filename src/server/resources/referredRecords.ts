@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { problemText, type FieldError } from '../../fields/problems'
 import type { FieldDefinition } from '../../fields/definitions'
 import { fieldTypeOf } from '../../fields/definitions'
+import { employeeResource } from '../../fields/referenceType'
 import { columnsOf, isTable, rowsOf } from '../../language/tableColumns'
 import { homeTable, type FieldColumn, type PageTable } from './pageTable'
 import type { RecordServices } from './recordServices'
@@ -23,9 +24,9 @@ export type Referred = (resource: string, id: unknown) => Values | undefined
 
 /** Checks the references of a record in one statement, and brings what is copied from the records they name. */
 export async function readReferred(services: RecordServices, table: PageTable, record: Values, before: Values | null): Promise<{ errors: readonly FieldError[]; referred: Referred }> {
-  const copied = copiedColumns(table)
-  const references = table.ownColumns.flatMap(({ field }) => referencesOf(field, record[field.name], before?.[field.name], field.name))
-    .filter((reference) => reference.isNew || copied.has(reference.resource))
+  const { copied, pointing } = pointersOf(table)
+  const references = pointing.flatMap(({ field }) => referencesOf(field, record[field.name], before?.[field.name], field.name))
+    .filter((reference) => copied.has(reference.resource) || (reference.isNew && !isKnown(services, table, reference)))
   if (references.length === 0) return { errors: [], referred: () => undefined }
   const found = new Map<string, { visible: boolean; data: Values }>()
   const idsByResource = new Map<string, Set<string>>()
@@ -40,6 +41,11 @@ export async function readReferred(services: RecordServices, table: PageTable, r
     .filter(({ isNew, resource, id }) => isNew && !found.get(`${resource} ${id}`)?.visible)
     .map(({ path, title }): FieldError => ({ path, code: 'notFound', message: problemText({ code: 'notFound' }, title) }))
   return { errors: [...new Map(errors.map((error) => [error.path, error])).values()], referred: (resource, id) => found.get(`${resource} ${String(id)}`)?.data }
+}
+
+/** The person himself, and an owner whose scope is checked anyway, need no look at the database. */
+function isKnown({ principal }: RecordServices, { page }: PageTable, { path, resource, id }: Reference): boolean {
+  return (path === page.owner && principal.groupOrgIds !== null && principal.groupOrgIds.includes(id)) || (resource === employeeResource && id === principal.empId)
 }
 
 function referencesOf(field: FieldDefinition, value: unknown, before: unknown, path: string): readonly Reference[] {
@@ -62,6 +68,20 @@ function referencesOf(field: FieldDefinition, value: unknown, before: unknown, p
 function idsOf(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.filter((id) => typeof id === 'string')
   return typeof value === 'string' ? [value] : []
+}
+
+interface Pointers {
+  readonly copied: ReadonlyMap<string, readonly FieldColumn[]>
+  /** Fields that refer to records, themselves or in their rows. */
+  readonly pointing: readonly FieldColumn[]
+}
+
+const pointers = new WeakMap<PageTable, Pointers>()
+
+function pointersOf(table: PageTable): Pointers {
+  const known = pointers.get(table) ?? { copied: copiedColumns(table), pointing: table.ownColumns.filter(({ field, refersTo }) => refersTo !== null || isTable(field)) }
+  pointers.set(table, known)
+  return known
 }
 
 /** By resource, the columns that fields with `from` copy. */
@@ -92,7 +112,8 @@ function readCopy({ storage, read }: FieldColumn, value: unknown): unknown {
 /** Fills in what is copied: read-only fields follow the referred record, editable ones are filled when left blank in a new one. */
 export function copyReferred(table: PageTable, record: Record<string, unknown>, referred: Referred, isNew: boolean): void {
   for (const { field } of table.ownColumns) {
-    const [reference = '', name = ''] = field.from?.split('.') ?? []
+    if (field.from === undefined) continue
+    const [reference = '', name = ''] = field.from.split('.')
     const resource = table.columns.get(reference)?.refersTo
     if (!resource || (!field.readOnly && !(isNew && (record[field.name] ?? null) === null))) continue
     const id = record[reference] ?? null
