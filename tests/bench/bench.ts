@@ -1,0 +1,32 @@
+import { benchSchemas } from './benchSchemas'
+import { measureBrowser } from './browser/measureBrowser'
+import { surroundings, tables, writeReport, type Section } from './report'
+import { isMet } from './result'
+
+const flags = new Set(process.argv.slice(2))
+const rounds = flags.has('--quick') ? 3 : 7
+const only = { browser: flags.has('--browser'), server: flags.has('--server') }
+const wants = (part: 'browser' | 'server') => only[part] || (!only.browser && !only.server)
+const tell = (sentence: string) => void process.stderr.write(`${sentence}\n`)
+
+async function main(): Promise<void> {
+  const set = await benchSchemas()
+  const sections: Section[] = []
+  let chromium: string | undefined
+  if (wants('browser')) {
+    const measured = await measureBrowser({ set, rounds, tell, port: Number(process.env.BENCH_PORT ?? 0), executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium' })
+    chromium = measured.chromium
+    sections.push({ title: '浏览器：引擎绘制的页面与手写的 antd 页面', columns: ['引擎', '手写'], rows: measured.rows })
+  }
+  const text = `${surroundings({ command: ['npm run bench', ...(flags.size > 0 ? ['--', ...flags] : [])].join(' '), rounds, ...(chromium ? { chromium } : {}) })}\n\n${tables(sections)}`
+  process.stdout.write(`${text}\n`)
+  if (!flags.has('--quick') && !only.browser && !only.server) writeReport(text)
+  const missed = sections.flatMap(({ rows }) => rows).filter((row) => !isMet(row))
+  tell(missed.length === 0 ? '全部达标' : `${missed.length} 项未达标`)
+  if (flags.has('--check') && missed.length > 0) process.exitCode = 1
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.exitCode = 1
+})

@@ -1,0 +1,74 @@
+import type { Browser, Page } from 'playwright-core'
+import { gzipSync } from 'node:zlib'
+import { installProbe, type PageProbe } from './pageProbe'
+
+declare const probe: PageProbe
+
+/** A fresh context is a cold cache; the visit ends with it. */
+export async function visit<Result>(browser: Browser, url: string, measure: (page: Page) => Promise<Result>): Promise<Result> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce' })
+  try {
+    // tsx keeps the names of functions by a helper that the page does not have.
+    await context.addInitScript({ content: 'globalThis.__name = (named) => named' })
+    await context.addInitScript(installProbe)
+    const page = await context.newPage()
+    page.on('pageerror', (error) => process.stderr.write(`${url}: ${error.message}\n`))
+    await page.goto(url, { waitUntil: 'commit' })
+    return await measure(page)
+  } finally {
+    await context.close()
+  }
+}
+
+/** A list as a person meets it: the first rows, then the next page. */
+export async function measureList(page: Page): Promise<{ firstRows: number; nextPage: number }> {
+  const firstRows = await page.evaluate(() => probe.firstRows)
+  await settle(page)
+  const nextPage = await page.evaluate(() => probe.nextPage())
+  return { firstRows, nextPage }
+}
+
+export interface FormMeasure {
+  readonly formOpen: number
+  readonly keystrokes: readonly number[]
+}
+
+/** A form: opened from its list, then typed into. */
+export async function measureForm(page: Page, lastField: string, typedField: string | null): Promise<FormMeasure> {
+  await page.evaluate(() => probe.firstRows)
+  await settle(page)
+  const formOpen = await page.evaluate((name) => probe.formOpen(name), lastField)
+  if (typedField === null) return { formOpen, keystrokes: [] }
+  await page.locator(`[data-field="${typedField}"] input`).click()
+  await settle(page)
+  await page.evaluate(() => { probe.keystrokes.length = 0 })
+  await page.keyboard.type('abcdefghij'.repeat(6), { delay: 40 })
+  await settle(page)
+  return { formOpen, keystrokes: await page.evaluate(() => probe.keystrokes) }
+}
+
+/** Nothing loads and nothing is computed any more; people do not click within the first half second either. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 5000 })))
+}
+
+/** KiB of all code and styles asked for until `isThere` holds, compressed. What is fetched ahead afterwards does not count. */
+export async function loadedKib(browser: Browser, url: string, isThere: (page: Page) => Promise<unknown>, storageState?: string): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN', ...(storageState ? { storageState } : {}) })
+  try {
+    const page = await context.newPage()
+    const loading: Promise<number>[] = []
+    let isOver = false
+    page.on('response', (response) => {
+      if (isOver || !['script', 'stylesheet'].includes(response.request().resourceType())) return
+      loading.push(response.body().then((body) => gzipSync(body).length))
+    })
+    await page.goto(url, { waitUntil: 'commit' })
+    await isThere(page)
+    isOver = true
+    return (await Promise.all(loading)).reduce((sum, size) => sum + size, 0) / 1024
+  } finally {
+    await context.close()
+  }
+}
