@@ -42,8 +42,8 @@ export function chooseFailures(random: Random, template: string, count: number, 
 
 /** The filled-in checklist: everything passed but the failures, and now and then a line that does not apply. */
 export function filledItems(random: Random, template: string, failures: readonly Failure[], repair: { deadline: string; responsible: string }): ItemRow[] {
-  return checklistItems(template).map(({ mustPhoto: _, ...item }, index): ItemRow => {
-    const line = { ...item, critical: item.critical ?? false }
+  return checklistItems(template).map(({ code, group, name, requirement, critical = false }, index): ItemRow => {
+    const line = { code, group, name, requirement, critical }
     const failure = failures.find((candidate) => candidate.index === index)
     if (failure === undefined) return { ...line, result: !line.critical && random() < 0.03 ? 'na' : 'pass' }
     const { handling, remark, level } = failure

@@ -79,7 +79,7 @@ describe.each(databaseKinds)('seeding an empty database (%s)', (kind) => {
   it('is refused as a whole when a record cannot be stored', async () => {
     const set = await loadShippedSchemas()
     const before = await count(sql`select count(*) as count from organization`)
-    await expect(seedDemo({ database: database.db, set, size: 'small', password, today })).rejects.toThrow()
+    await expect(seedDemo({ database: database.db, set, size: 'small', password, today })).rejects.toThrow('duplicate key')
     expect(await count(sql`select count(*) as count from organization`)).toBe(before)
   })
 })
