@@ -15,9 +15,13 @@ export function FieldServicesForPage({ page, children }: { page: PageDefinition;
     user,
     references: page.references,
     searchDictionary: client.dictionary,
+    canOpen: (resource) => {
+      const reference = page.references[resource]
+      return reference !== undefined && may(reference.page, 'view')
+    },
     openRecord: (resource, id) => {
       const reference = page.references[resource]
-      if (reference && may(reference.page, 'view')) navigate(`${reference.path}?open=${encodeURIComponent(id)}`)
+      if (reference) navigate(`${reference.path}?open=${encodeURIComponent(id)}`)
     },
   }), [context, client, user, page, navigate, may])
   return <FieldServicesProvider value={services}>{children}</FieldServicesProvider>

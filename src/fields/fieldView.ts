@@ -13,6 +13,8 @@ export interface FieldServices extends FieldContext {
   /** The signed-in person, for the defaults `me` and `myOrg`. */
   readonly user: { readonly id: string; readonly orgId: string }
   /** Opens a referred record, where the user may see it. */
+  /** Whether the user may open records of the resource; without it, all that `openRecord` can. */
+  readonly canOpen?: (resource: string) => boolean
   readonly openRecord?: (resource: string, id: string) => void
   /** Searches a dictionary that is too large to have been sent along, or reads the items of the given values. */
   readonly searchDictionary?: (name: string, request: DictionaryRequest, signal?: AbortSignal) => Promise<readonly DictionaryItem[]>

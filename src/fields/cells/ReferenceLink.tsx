@@ -9,8 +9,8 @@ interface ReferenceLinkProps {
 
 /** The label of a referred record, to be clicked where the page can open it. */
 export function ReferenceLink({ resource, id, label }: ReferenceLinkProps) {
-  const { openRecord } = useFieldServices()
-  if (!openRecord) return <>{label}</>
+  const { openRecord, canOpen } = useFieldServices()
+  if (!openRecord || canOpen?.(resource) === false) return <>{label}</>
   return (
     <button
       type="button"

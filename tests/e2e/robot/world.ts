@@ -59,7 +59,7 @@ export async function visit(world: World, page: PageDefinition, api: Api): Promi
   if (!states.has(key)) states.set(key, signedInState(world, api.mobile))
   const browserContext = await officeContext(world.browser, world.server.url, { storageState: await states.get(key)! })
   const window = await browserContext.newPage()
-  window.setDefaultTimeout(15_000)
+  window.setDefaultTimeout(40_000)
   const trouble = watchTrouble(window)
   const context = await exampleContext(page, api)
   return { page, window, api, context, trouble, close: () => browserContext.close() }
