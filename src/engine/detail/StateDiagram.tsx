@@ -2,14 +2,15 @@ import type { PageDefinition, StatesDefinition } from '../../language/pageDefini
 import { layoutStates, type StateEdge, type StateNode } from './layoutStates'
 import styles from './detail.module.css'
 
-const box = { width: 92, height: 34, gapX: 96, gapY: 44, margin: 24 }
+const box = { width: 92, height: 34, gapX: 116, gapY: 56, margin: 28 }
+const lineHeight = 15
 
 /** The life cycle of a page's records as a diagram, with the record's present state marked, and as words for readers. */
 export function StateDiagram({ page, states, current }: { page: PageDefinition; states: StatesDefinition; current: string | null }) {
   const { nodes, edges } = layoutStates(states)
   const labels = stateLabels(page, states)
   const width = Math.max(...nodes.map((node) => left(node))) + box.width + box.margin
-  const height = Math.max(...nodes.map((node) => top(node))) + box.height + box.margin * 2
+  const height = Math.max(...nodes.map((node) => top(node))) + box.height + box.margin * 2 + 24
   const at = (value: string) => nodes.find((node) => node.value === value)
   return (
     <figure className={styles.diagram}>
@@ -19,7 +20,7 @@ export function StateDiagram({ page, states, current }: { page: PageDefinition; 
         </defs>
         {mergeEdges(edges).map((edge) => {
           const [from, to] = [at(edge.from), at(edge.to)]
-          return from && to && <Arrow key={`${edge.from}>${edge.to}`} from={from} to={to} title={edge.title} />
+          return from && to && <Arrow key={`${edge.from}>${edge.to}`} from={from} to={to} titles={edge.titles} />
         })}
         {nodes.map((node) => (
           <g key={node.value} className={node.value === current ? styles.current : undefined}>
@@ -48,37 +49,42 @@ export function stateLabels(page: PageDefinition, states: StatesDefinition): (va
   return (value) => items.find((item) => item.value === value)?.label ?? value
 }
 
-/** Two transitions between the same states share an arrow. */
-function mergeEdges(edges: readonly StateEdge[]): readonly StateEdge[] {
-  const merged = new Map<string, StateEdge>()
-  for (const edge of edges) {
+/** Two transitions between the same states share an arrow, with a line each. */
+function mergeEdges(edges: readonly StateEdge[]): readonly (Omit<StateEdge, 'title'> & { readonly titles: readonly string[] })[] {
+  const merged = new Map<string, Omit<StateEdge, 'title'> & { readonly titles: readonly string[] }>()
+  for (const { title, ...edge } of edges) {
     const key = `${edge.from}>${edge.to}`
-    const known = merged.get(key)
-    merged.set(key, known ? { ...known, title: `${known.title}／${edge.title}` } : edge)
+    merged.set(key, { ...edge, titles: [...(merged.get(key)?.titles ?? []), title] })
   }
   return [...merged.values()]
 }
 
-function Arrow({ from, to, title }: { from: StateNode; to: StateNode; title: string }) {
-  const path = arrowPath(from, to)
+function Arrow({ from, to, titles }: { from: StateNode; to: StateNode; titles: readonly string[] }) {
+  const { d, x, y } = arrowPath(from, to)
   return (
     <g className={styles.arrow}>
-      <path d={path.d} markerEnd="url(#state-arrow)" />
-      <text x={path.x} y={path.y} textAnchor="middle">{title}</text>
+      <path d={d} markerEnd="url(#state-arrow)" />
+      <text textAnchor="middle">{titles.map((title, line) => <tspan key={title} x={x} y={y - (titles.length - 1 - line) * lineHeight}>{title}</tspan>)}</text>
     </g>
   )
 }
 
-/** Forward: a straight line or a gentle curve. Back or within a column: an arc below, so that arrows do not cover each other. */
+/** Forward: a gentle curve. Within a column: an arc at its right side. Back: an arc below. So arrows seldom cover each other. */
 function arrowPath(from: StateNode, to: StateNode): { d: string; x: number; y: number } {
+  const [fromY, toY] = [top(from) + box.height / 2, top(to) + box.height / 2]
   if (to.column > from.column) {
-    const [x1, y1, x2, y2] = [left(from) + box.width, top(from) + box.height / 2, left(to), top(to) + box.height / 2]
+    const [x1, x2] = [left(from) + box.width, left(to)]
     const bend = (x2 - x1) / 2
-    return { d: `M${x1} ${y1} C${x1 + bend} ${y1} ${x2 - bend} ${y2} ${x2} ${y2}`, x: (x1 + x2) / 2, y: (y1 + y2) / 2 - 6 }
+    return { d: `M${x1} ${fromY} C${x1 + bend} ${fromY} ${x2 - bend} ${toY} ${x2} ${toY}`, x: (x1 + x2) / 2, y: (fromY + toY) / 2 - 5 }
   }
-  const [x1, y1, x2, y2] = [left(from) + box.width / 2, top(from) + box.height, left(to) + box.width / 2 + 8, top(to) + box.height]
-  const depth = Math.max(y1, y2) + 28
-  return { d: `M${x1} ${y1} C${x1} ${depth} ${x2} ${depth} ${x2} ${y2}`, x: (x1 + x2) / 2, y: depth - 2 }
+  if (to.column === from.column) {
+    const x = left(from) + box.width
+    return { d: `M${x} ${fromY + 6} C${x + 34} ${fromY + 6} ${x + 34} ${toY - 6} ${x} ${toY - 6}`, x: x + 30, y: (fromY + toY) / 2 }
+  }
+  const [x1, x2] = [left(from) + box.width / 2, left(to) + box.width / 2]
+  const [y1, y2] = [top(from) + box.height, top(to) + box.height]
+  const depth = Math.max(y1, y2) + 18 + 8 * (from.column - to.column)
+  return { d: `M${x1} ${y1} C${x1} ${depth} ${x2} ${depth} ${x2} ${y2}`, x: (x1 + x2) / 2, y: depth - 6 }
 }
 
 function left(node: StateNode): number {
