@@ -5,6 +5,12 @@ import { defineConfig } from 'vite'
 const api = process.env.API_TARGET ?? 'http://127.0.0.1:8081'
 const proxied = ['/api', '/platform', '/web', '/schemas', '/config.json', '/version.json', '/docs', '/healthz', '/readyz']
 
+/**
+ * antd's building blocks change nothing when they are loaded, but their packages do not say so: every page would carry
+ * the form store and validator of antd's own Form, which none of them uses.
+ */
+const treeshake = { moduleSideEffects: [{ test: /node_modules\/(rc-[a-z-]+|@rc-component)\//, sideEffects: false }] }
+
 /** One build of the browser's half and, with `--ssr`, of the server's. `npm run build` calls both. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: isSsrBuild ? '.' : 'src/app',
@@ -16,7 +22,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: { proxy: Object.fromEntries(proxied.map((path) => [path, { target: api, changeOrigin: false }])) },
   build: isSsrBuild
     ? { outDir: 'dist/server', emptyOutDir: true, target: 'node20', minify: false, sourcemap: true, rollupOptions: { input: serverEntries() } }
-    : { outDir: resolve('dist/client'), emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },
+    : { outDir: resolve('dist/client'), emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 700, rolldownOptions: { treeshake } },
 }))
 
 function serverEntries(): Record<string, string> {

@@ -2,6 +2,7 @@ import { benchSchemas } from './benchSchemas'
 import { measureBrowser } from './browser/measureBrowser'
 import { surroundings, tables, writeReport, type Section } from './report'
 import { isMet } from './result'
+import { measureServer } from './server/measureServer'
 
 const flags = new Set(process.argv.slice(2))
 const rounds = flags.has('--quick') ? 3 : 7
@@ -13,12 +14,19 @@ async function main(): Promise<void> {
   const set = await benchSchemas()
   const sections: Section[] = []
   let chromium: string | undefined
+  let postgres: string | undefined
   if (wants('browser')) {
     const measured = await measureBrowser({ set, rounds, tell, port: Number(process.env.BENCH_PORT ?? 0), executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium' })
     chromium = measured.chromium
     sections.push({ title: '浏览器：引擎绘制的页面与手写的 antd 页面', columns: ['引擎', '手写'], rows: measured.rows })
   }
-  const text = `${surroundings({ command: ['npm run bench', ...(flags.size > 0 ? ['--', ...flags] : [])].join(' '), rounds, ...(chromium ? { chromium } : {}) })}\n\n${tables(sections)}`
+  if (wants('server')) {
+    const rows = Number(process.env.BENCH_ROWS ?? 1_000_000)
+    const measured = await measureServer({ set, rounds, tell, rows, port: Number(process.env.BENCH_SERVER_PORT ?? 8241), adminUrl: process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres', keep: process.env.BENCH_KEEP === '1' })
+    postgres = measured.postgres
+    sections.push({ title: `服务端：产品的接口与裸 Fastify + pg（${rows.toLocaleString('zh-CN')} 行，16 个连接）`, columns: ['产品', '裸接口'], rows: measured.rows })
+  }
+  const text = `${surroundings({ command: ['npm run bench', ...(flags.size > 0 ? ['--', ...flags] : [])].join(' '), rounds, ...(chromium ? { chromium } : {}), ...(postgres ? { postgres } : {}) })}\n\n${tables(sections)}`
   process.stdout.write(`${text}\n`)
   if (!flags.has('--quick') && !only.browser && !only.server) writeReport(text)
   const missed = sections.flatMap(({ rows }) => rows).filter((row) => !isMet(row))

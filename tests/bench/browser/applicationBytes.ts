@@ -1,0 +1,40 @@
+import type { Browser, Page } from 'playwright-core'
+import type { ResultRow } from '../result'
+import { startProductServer } from '../server/productServer'
+import { launchBrowser } from './measureBrowser'
+import { loadedKib } from './measurePage'
+
+/** What a person's browser loads of the real application, each page opened cold by its address. */
+export async function applicationBytes(executablePath: string, port: number): Promise<ResultRow[]> {
+  const product = await startProductServer({ port, databaseUrl: null })
+  const browser = await launchBrowser(executablePath)
+  try {
+    const mobile = product.config.demo[1]?.mobile
+    if (!mobile) throw new Error('The demonstration has no second account.')
+    const signedIn = await signedInState(browser, product.url, mobile)
+    const row = (title: string, own: number, atMost: number): ResultRow => ({ title, unit: 'KiB', own, reference: null, target: { atMost } })
+    return [
+      row('代码量，整个应用：登录', await loadedKib(browser, `${product.url}/login`, (page) => page.locator(`[data-demo="${mobile}"]`).waitFor()), 215),
+      row('代码量，整个应用：登录 + 车辆列表', await loadedKib(browser, `${product.url}/veh`, (page) => page.locator('main[data-state="ready"] [data-row-key]').first().waitFor(), signedIn), 365),
+      row('代码量，整个应用：由链接直接打开车辆表单', await loadedKib(browser, `${product.url}/veh?mode=new`, (page) => page.locator('[data-field="remark"] textarea').first().waitFor(), signedIn), 400),
+    ]
+  } finally {
+    await browser.close()
+    await product.stop()
+  }
+}
+
+async function signedInState(browser: Browser, url: string, mobile: string) {
+  const context = await browser.newContext({ locale: 'zh-CN' })
+  try {
+    const page: Page = await context.newPage()
+    await page.goto(`${url}/login`)
+    await page.locator(`[data-demo="${mobile}"]`).click()
+    await page.locator('main[data-page="/index"][data-state="ready"]').waitFor()
+    // The session lives in this tab's storage, which a context's state does not carry along.
+    const session = await page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+    return { state: await context.storageState(), session }
+  } finally {
+    await context.close()
+  }
+}
