@@ -4,12 +4,14 @@ import styles from './detail.module.css'
 
 const box = { width: 92, height: 34, gapX: 116, gapY: 56, margin: 28 }
 const lineHeight = 15
+/** For arcs and their words at the right of the last column. */
+const sideRoom = 64
 
 /** The life cycle of a page's records as a diagram, with the record's present state marked, and as words for readers. */
 export function StateDiagram({ page, states, current }: { page: PageDefinition; states: StatesDefinition; current: string | null }) {
   const { nodes, edges } = layoutStates(states)
   const labels = stateLabels(page, states)
-  const width = Math.max(...nodes.map((node) => left(node))) + box.width + box.margin
+  const width = Math.max(...nodes.map((node) => left(node))) + box.width + box.margin + sideRoom
   const height = Math.max(...nodes.map((node) => top(node))) + box.height + box.margin * 2 + 24
   const at = (value: string) => nodes.find((node) => node.value === value)
   return (
@@ -75,16 +77,22 @@ function arrowPath(from: StateNode, to: StateNode): { d: string; x: number; y: n
   if (to.column > from.column) {
     const [x1, x2] = [left(from) + box.width, left(to)]
     const bend = (x2 - x1) / 2
-    return { d: `M${x1} ${fromY} C${x1 + bend} ${fromY} ${x2 - bend} ${toY} ${x2} ${toY}`, x: (x1 + x2) / 2, y: (fromY + toY) / 2 - 5 }
+    return { d: `M${x1} ${fromY} C${x1 + bend} ${fromY} ${x2 - bend} ${toY} ${x2} ${toY}`, ...curvePoint([x1, x1 + bend, x2 - bend, x2], [fromY, fromY, toY, toY], fromY === toY ? 0.5 : 0.74) }
   }
   if (to.column === from.column) {
     const x = left(from) + box.width
-    return { d: `M${x} ${fromY + 6} C${x + 34} ${fromY + 6} ${x + 34} ${toY - 6} ${x} ${toY - 6}`, x: x + 30, y: (fromY + toY) / 2 }
+    return { d: `M${x} ${fromY + 6} C${x + 34} ${fromY + 6} ${x + 34} ${toY - 6} ${x} ${toY - 6}`, x: x + 44, y: (fromY + toY) / 2 + 14 }
   }
   const [x1, x2] = [left(from) + box.width / 2, left(to) + box.width / 2]
   const [y1, y2] = [top(from) + box.height, top(to) + box.height]
   const depth = Math.max(y1, y2) + 18 + 8 * (from.column - to.column)
-  return { d: `M${x1} ${y1} C${x1} ${depth} ${x2} ${depth} ${x2} ${y2}`, x: (x1 + x2) / 2, y: depth - 6 }
+  return { d: `M${x1} ${y1} C${x1} ${depth} ${x2} ${depth} ${x2} ${y2}`, x: (x1 + x2) / 2, y: depth + 8 }
+}
+
+/** A little above the point of a cubic curve: near its end, where arrows from one state have parted. */
+function curvePoint(xs: readonly [number, number, number, number], ys: readonly [number, number, number, number], t: number): { x: number; y: number } {
+  const at = ([a, b, c, d]: readonly [number, number, number, number]) => a * (1 - t) ** 3 + 3 * b * t * (1 - t) ** 2 + 3 * c * t ** 2 * (1 - t) + d * t ** 3
+  return { x: at(xs), y: at(ys) - 5 }
 }
 
 function left(node: StateNode): number {

@@ -69,7 +69,7 @@ function completeColumn(source: ListSource, column: ColumnFile): ColumnDefinitio
   if (name === 'annex') return { field: name, title: annexColumn.title, width: width ?? annexColumn.width, sortable: false, ...rest }
   const field = foundField(source, name)
   const type = fieldTypeOf(field)
-  return { field: name, title: field.title, width: width ?? field.width ?? type.width, sortable: type.sortable && !name.includes('.'), ...rest }
+  return { field: name, title: field.title, width: width ?? field.width ?? Math.max(type.width, headWidth(field.title)), sortable: type.sortable && !name.includes('.'), ...rest }
 }
 
 function completeFilter(source: ListSource, filter: FilterFile): FilterDefinition {
@@ -92,4 +92,9 @@ function isSearchable(field: FieldDefinition | undefined): boolean {
 
 function sortOf(sort: string): ListDefinition['sort'] {
   return { column: sort.replace(/^-/, ''), asc: !sort.startsWith('-') }
+}
+
+/** Room for a head of two lines at most, with the sorting arrows beside it. */
+function headWidth(title: string): number {
+  return Math.ceil(title.length / 2) * 15 + 48
 }
