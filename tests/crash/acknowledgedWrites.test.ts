@@ -6,7 +6,7 @@ import { exampleRecord } from '../../generators/exampleRecord/exampleRecord'
 import { seededRandom } from '../../src/fields/random'
 import { loadSchemas } from '../../src/language/loadSchemas'
 import type { PageDefinition } from '../../src/language/pageDefinition'
-import { readSchemaFolder } from '../../src/language/readSchemaFolder.node'
+import { readSchemaFolder } from '../../src/language/readSchemaFolder.node.js'
 import { signInByHttp, type Api } from '../e2e/harness/api'
 import { exampleContext } from '../e2e/harness/exampleContext'
 import { startTestServer } from '../e2e/harness/testServer'
@@ -19,7 +19,7 @@ let dataDir = ''
 let page: PageDefinition
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'crash-'))
-  page = loadSchemas(await readSchemaFolder('schemas')).set.pages.line!
+  page = loadSchemas(await readSchemaFolder('schemas')).set.pages.post!
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
