@@ -34,7 +34,11 @@ async function buildServer() {
   const input = { writeStaticSchemas: join(root, 'src', 'server', 'writeStaticSchemas.ts') }
   // All in one folder: the database's worker is found beside the file that starts it.
   const output = { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' }
+  const mode = process.env.NODE_ENV
   await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { ssr: true, rollupOptions: { input, output } } })
+  // Vite sets it for good; the server that starts after us is none the more a production one for having been built.
+  if (mode === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = mode
 }
 
 /** The browser asks for this file and reloads when it changed (spec §4). */
