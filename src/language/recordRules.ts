@@ -2,6 +2,7 @@
 export type { RecordContext, RecordUser, RecordValues } from './recordContext'
 export { normalizeRecord } from './normalizeRecord'
 export { computeRecord } from './computeRecord'
+export { emptyHiddenCells } from './emptyHiddenCells'
 export { cellStates, fieldStates, type FieldState } from './fieldStates'
 export { validateRecord } from './validateRecord'
 export { defaultRecord } from './defaultRecord'

@@ -1,6 +1,6 @@
 import { fieldTypeOf, type FieldDefinition } from '../../fields/definitions'
+import { copiedValue } from '../../language/copiedValue'
 import type { PageDefinition, ReferenceDefinition } from '../../language/pageDefinition'
-import { columnsOf, isTable, rowsOf } from '../../language/tableColumns'
 import { isNothing, sameValue } from './sameValue'
 
 /** What choosing a reference brings along: where to read it, and which field takes what. */
@@ -8,8 +8,6 @@ export interface CopySource {
   readonly reference: ReferenceDefinition
   readonly copies: readonly { readonly field: FieldDefinition; readonly from: string }[]
 }
-
-type Values = Readonly<Record<string, unknown>>
 
 /** The copies that hang on a reference field (`"from": "vehicle.plateNo"`); null where none do. */
 export function copySourceOf(page: PageDefinition, name: string): CopySource | null {
@@ -26,14 +24,4 @@ export function copySourceOf(page: PageDefinition, name: string): CopySource | n
 /** Whether a field takes the copy unasked: read-only ones always; others while they are blank or still hold the last copy. */
 export function takesCopy(field: FieldDefinition, current: unknown, previous: unknown): boolean {
   return field.readOnly === true || isNothing(current) || sameValue(current, copiedValue(field, previous))
-}
-
-/** The value to copy; of a table, its rows as far as the columns have the same names. */
-export function copiedValue(field: FieldDefinition, value: unknown): unknown {
-  return isTable(field) ? rowsFor(field, value) : (value ?? null)
-}
-
-function rowsFor(table: FieldDefinition, value: unknown): readonly Values[] {
-  const columns = Object.values(columnsOf(table))
-  return rowsOf(value).map((row) => Object.fromEntries(columns.map((column) => [column.name, row[column.name] ?? column.default ?? null])))
 }

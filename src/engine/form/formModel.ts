@@ -2,7 +2,7 @@ import { createForm, type Field, type Form } from '@formily/core'
 import { batch, observable } from '@formily/reactive'
 import type { AnnexFileInfo } from '../../contract/envelope'
 import type { FieldError } from '../../fields/problems'
-import { computeRecord, fieldStates, normalizeRecord, validateRecord, type FieldState, type RecordContext } from '../../language/recordRules'
+import { computeRecord, emptyHiddenCells, fieldStates, normalizeRecord, validateRecord, type FieldState, type RecordContext } from '../../language/recordRules'
 import type { PageDefinition } from '../../language/pageDefinition'
 import { isTable } from '../../language/tableColumns'
 import { dependentsOf } from './dependencies'
@@ -125,7 +125,7 @@ export class FormModel {
   visibleValues(): Record<string, unknown> {
     const record: Record<string, unknown> = { ...this.values }
     for (const [name, field] of this.fields) if (field.display !== 'visible') record[name] = null
-    return record
+    return emptyHiddenCells(this.page, record, this.context())
   }
 
   /** Checks fields as the server will, and puts what is wrong at its place. Without names: all that is shown. */
@@ -210,7 +210,8 @@ export class FormModel {
 
   private compute(names: readonly string[]): void {
     if (names.length === 0) return
-    const record = computeRecord(narrowPage(this.page, names), this.values, this.context())
+    const context = this.context()
+    const record = computeRecord(narrowPage(this.page, names), emptyHiddenCells(this.page, this.values, context), context)
     for (const name of names) {
       const value = keepRows(this.values[name], record[name])
       if (!sameValue(this.values[name], value)) this.setValue(name, value, 'rule')

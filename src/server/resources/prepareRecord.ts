@@ -1,5 +1,5 @@
 import { problemText, type FieldError } from '../../fields/problems'
-import { computeRecord, defaultRecord, fieldStates, normalizeRecord, validateRecord } from '../../language/recordRules'
+import { computeRecord, defaultRecord, emptyHiddenCells, fieldStates, normalizeRecord, validateRecord } from '../../language/recordRules'
 import { RequestRefusal } from '../errors'
 import type { PageTable } from './pageTable'
 import { recordContext } from './recordContext'
@@ -32,7 +32,7 @@ export async function prepareRecord(services: RecordServices, table: PageTable, 
   if (before === null) record[page.owner] ??= services.principal.orgId
   const { errors: missing, referred } = await readReferred(services, table, record, before)
   copyReferred(table, record, referred, before === null)
-  const computed = computeRecord(page, record, context)
+  const computed = computeRecord(page, emptyHiddenCells(page, record, context), context)
   const all = [...errors, ...missing, ...ownerErrors(services, table, computed, before), ...lockedErrors(table, values, before, context), ...validateRecord(page, computed, context)]
     .filter(({ path, code }) => !(code === 'required' && (lenient || isNumbered(page.fields[path] ?? {}))))
   const found = [...new Map(all.map((error) => [`${error.path} ${error.code}`, error])).values()]

@@ -3,6 +3,8 @@ import { problemText, type FieldError } from '../../fields/problems'
 import type { FieldDefinition } from '../../fields/definitions'
 import { fieldTypeOf } from '../../fields/definitions'
 import { employeeResource } from '../../fields/referenceType'
+import { copiedValue } from '../../language/copiedValue'
+import { isEmpty } from '../../language/isEmpty'
 import { columnsOf, isTable, rowsOf } from '../../language/tableColumns'
 import { homeTable, type FieldColumn, type PageTable } from './pageTable'
 import type { RecordServices } from './recordServices'
@@ -115,9 +117,9 @@ export function copyReferred(table: PageTable, record: Record<string, unknown>, 
     if (field.from === undefined) continue
     const [reference = '', name = ''] = field.from.split('.')
     const resource = table.columns.get(reference)?.refersTo
-    if (!resource || (!field.readOnly && !(isNew && (record[field.name] ?? null) === null))) continue
+    if (!resource || (!field.readOnly && !(isNew && isEmpty(record[field.name])))) continue
     const id = record[reference] ?? null
     const values = id === null ? { [name]: null } : referred(resource, id)
-    if (values) record[field.name] = values[name] ?? null
+    if (values) record[field.name] = copiedValue(field, values[name])
   }
 }

@@ -1,0 +1,40 @@
+import { recordVariables } from './expressionVariables'
+import { rowStates } from './fieldStates'
+import type { FieldDefinition } from '../fields/definitions'
+import type { PageDefinition } from './pageDefinition'
+import type { RecordContext, RecordValues } from './recordContext'
+import { columnsOf, isTable, rowsOf } from './tableColumns'
+
+/** A hidden cell may hide others that hang on it; no table has longer chains. */
+const mostRounds = 5
+
+/**
+ * The record with the cells emptied that their row hides: what nobody sees must not count in a formula, fail a rule or
+ * set off an effect. What only the system writes stays. Rows without such cells stay the very same objects.
+ */
+export function emptyHiddenCells<Values extends RecordValues>(page: PageDefinition, record: Values, context: RecordContext): Values {
+  const tables = Object.values(page.fields).filter((field) => hiddenColumns(field).length > 0 && rowsOf(record[field.name]).length > 0)
+  if (tables.length === 0) return record
+  const variables = recordVariables(page.fields, record, context)
+  const emptied = tables.map((table) => [table.name, (record[table.name] as readonly unknown[]).map((row) => emptyRow(table, row, variables))])
+  return { ...record, ...Object.fromEntries(emptied) }
+}
+
+/** Columns that a row may hide and a person fills in. */
+function hiddenColumns(field: FieldDefinition): readonly FieldDefinition[] {
+  return isTable(field) ? Object.values(columnsOf(field)).filter((column) => column.visibleWhen !== undefined && !column.readOnly && column.compute === undefined) : []
+}
+
+function emptyRow(table: FieldDefinition, given: unknown, variables: Readonly<Record<string, unknown>>): unknown {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
+  let row = given as RecordValues
+  for (let round = 0; round < mostRounds; round += 1) {
+    const filled = hiddenColumns(table).filter(({ name }) => (row[name] ?? null) !== null)
+    if (filled.length === 0) return row
+    const states = rowStates(table, row, variables)
+    const hidden = filled.filter(({ name }) => !states[name]?.visible)
+    if (hidden.length === 0) return row
+    row = { ...row, ...Object.fromEntries(hidden.map(({ name }) => [name, null])) }
+  }
+  return row
+}
