@@ -1,7 +1,9 @@
 import { fieldTypeOf, type FieldDefinition } from '../../src/fields/definitions'
 import type { ExampleContext, Random } from '../../src/fields/fieldType'
+import { copiedValue } from '../../src/language/copiedValue'
 import type { PageDefinition } from '../../src/language/pageDefinition'
-import { computeRecord, defaultRecord, fieldStates, validateRecord, type RecordContext } from '../../src/language/recordRules'
+import { computeRecord, defaultRecord, emptyHiddenCells, fieldStates, validateRecord, type RecordContext } from '../../src/language/recordRules'
+import { columnsOf, isTable } from '../../src/language/tableColumns'
 
 export interface ExampleOptions {
   readonly random: Random
@@ -18,9 +20,11 @@ const mostTries = 200
  */
 export function exampleRecord(page: PageDefinition, { random, context, fixed = {} }: ExampleOptions): Record<string, unknown> {
   const names = writableFields(page).filter((name) => !(name in fixed))
+  const followed = new Map<string, unknown>()
   let record: Record<string, unknown> = { ...defaultRecord(page, context), ...fixed }
   for (const name of names) record[name] = exampleValue(page.fields[name]!, record[name], random, context)
   for (let tries = 0; tries < mostTries; tries += 1) {
+    record = followReferences(page, record, names, followed, random, context)
     record = computeRecord(page, withoutHidden(page, record, context), context)
     const errors = validateRecord(page, record, context)
     if (errors.length === 0) return record
@@ -45,16 +49,37 @@ export function writableFields(page: PageDefinition): readonly string[] {
     })
 }
 
-/** A value for one field; rows that a template or a default has given keep what stands in them. */
-function exampleValue(field: FieldDefinition, present: unknown, random: Random, context: ExampleContext): unknown {
-  if (field.type !== 'table') return fieldTypeOf(field).example(field as never, random, context)
+/** A value for one field; of a table, what its rows' read-only cells hold is kept. */
+export function exampleValue(field: FieldDefinition, present: unknown, random: Random, context: ExampleContext): unknown {
+  if (!isTable(field)) return fieldTypeOf(field).example(field as never, random, context)
   const rows = Array.isArray(present) && present.length > 0 ? (present as Record<string, unknown>[]) : [{}, {}]
-  const columns = Object.values(field.columns as Readonly<Record<string, FieldDefinition>>)
-  return rows.map((row) => Object.fromEntries(columns.map((column) => {
-    const given = row[column.name]
-    const isGiven = given !== undefined && given !== null && column.readOnly
-    return [column.name, isGiven ? given : fieldTypeOf(column).example(column as never, random, context)]
-  })))
+  return rows.map((row) => exampleRow(field, row, random, context))
+}
+
+/** What is read-only in a row was given by a template, or comes from the system: nobody types it. */
+function exampleRow(table: FieldDefinition, given: Readonly<Record<string, unknown>>, random: Random, context: ExampleContext): Record<string, unknown> {
+  return Object.fromEntries(Object.values(columnsOf(table)).map((column) => {
+    const isTyped = !column.readOnly && column.compute === undefined
+    return [column.name, isTyped ? fieldTypeOf(column).example(column as never, random, context) : (given[column.name] ?? null)]
+  }))
+}
+
+/** Whenever a reference was chosen anew, fields with `from` take what it brings along, as the form would do. */
+function followReferences(page: PageDefinition, record: Record<string, unknown>, names: readonly string[], followed: Map<string, unknown>, random: Random, context: ExampleContext): Record<string, unknown> {
+  const next = { ...record }
+  for (const field of Object.values(page.fields)) {
+    const [reference = '', name = ''] = field.from?.split('.') ?? []
+    const source = page.fields[reference]
+    const resource = source && fieldTypeOf(source).refersTo?.(source as never)
+    const id = next[reference] ?? null
+    if (!resource || id === null || followed.get(field.name) === id || !(field.readOnly || names.includes(field.name))) continue
+    followed.set(field.name, id)
+    const brought = context.fieldsOf?.(resource, String(id))?.[name]
+    if (brought === undefined || brought === null) continue
+    const copied = copiedValue(field, brought)
+    next[field.name] = isTable(field) ? exampleValue(field, copied, random, context) : copied
+  }
+  return next
 }
 
 /** What might mend a finding: the field itself, and for a rule every field the rule speaks of. */
@@ -64,7 +89,9 @@ function suspectsOf(page: PageDefinition, name: string, code: string): readonly 
   return [name, ...new Set(words.filter((word) => word in page.fields && word !== name))]
 }
 
+/** Nothing stands where the form shows nothing. */
 function withoutHidden(page: PageDefinition, record: Record<string, unknown>, context: RecordContext): Record<string, unknown> {
   const states = fieldStates(page, record, context)
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, states[name]?.visible === false && !(name in page.where) ? null : value]))
+  const shown = Object.fromEntries(Object.entries(record).map(([name, value]) => [name, states[name]?.visible === false && !(name in page.where) ? null : value]))
+  return emptyHiddenCells(page, shown, context)
 }

@@ -1,24 +1,73 @@
-import type { ExampleContext } from '../../../src/fields/fieldType'
-import type { PageDefinition } from '../../../src/language/pageDefinition'
-import type { RecordContext } from '../../../src/language/recordRules'
 import type { RecordOption } from '../../../src/contract/envelope'
+import { fieldTypeOf, type FieldDefinition } from '../../../src/fields/definitions'
+import type { ExampleContext } from '../../../src/fields/fieldType'
+import type { PageDefinition, ReferenceDefinition } from '../../../src/language/pageDefinition'
+import type { RecordContext } from '../../../src/language/recordRules'
 import type { Api } from './api'
 
+export interface PageContext extends RecordContext, ExampleContext {
+  readonly labelOf: (resource: string, id: string) => string
+  /** Learns the labels of everything a record refers to. */
+  readonly learn: (record: Readonly<Record<string, unknown>>) => Promise<void>
+}
+
+/** A hand fills in every row that a chosen record brings along: only the shortest are chosen. */
+const fewestRows = 2
+
 /** What an example of a page needs to know of the running server: who asks, and which records there are to refer to. */
-export async function exampleContext(page: PageDefinition, api: Api): Promise<RecordContext & ExampleContext & { readonly labelOf: (resource: string, id: string) => string }> {
-  const options = new Map<string, readonly RecordOption[]>()
-  for (const reference of Object.values(page.references)) {
-    const { body } = await api.call<readonly RecordOption[]>({ ...page, endpoints: reference.endpoints }, 'options', {}, { size: 20 })
-    if (body.code !== 0) throw new Error(`Options of ${reference.resource} for page ${page.id} were refused: ${body.msg}`)
-    options.set(reference.resource, body.data)
+export async function exampleContext(page: PageDefinition, api: Api): Promise<PageContext> {
+  const known = new Map<string, Map<string, RecordOption>>()
+  const ids = new Map<string, readonly string[]>()
+  const read = async (reference: ReferenceDefinition, body: object) => {
+    const { body: answer } = await api.call<readonly RecordOption[]>({ ...page, endpoints: reference.endpoints }, 'options', {}, { ...body, fields: broughtBy(page, reference.resource) })
+    if (answer.code !== 0) throw new Error(`Options of ${reference.resource} for page ${page.id} were refused: ${answer.msg}`)
+    const ofResource = known.get(reference.resource) ?? new Map<string, RecordOption>()
+    known.set(reference.resource, ofResource)
+    for (const option of answer.data) ofResource.set(option.id, option)
+    return answer.data
   }
-  const labelOf = (resource: string, id: string) => options.get(resource)?.find((option) => option.id === id)?.label ?? id
-  return {
+  const learn = async (record: Readonly<Record<string, unknown>>) => {
+    for (const reference of Object.values(page.references)) {
+      const asked = Object.values(page.fields).filter((field) => resourceOf(field) === reference.resource).flatMap((field) => [record[field.name] ?? []].flat().map(String))
+      const unknown = [...new Set(asked)].filter((id) => !known.get(reference.resource)?.has(id))
+      if (unknown.length > 0) await read(reference, { ids: unknown })
+    }
+  }
+  await Promise.all(Object.values(page.references).map(async (reference) => {
+    const found = uniquelyNamed(await read(reference, { size: 50 }))
+    const isLong = broughtBy(page, reference.resource).some((name) => found.some((option) => Array.isArray(option[name])))
+    const chosen = isLong ? [...found].sort((one, other) => JSON.stringify(one).length - JSON.stringify(other).length).slice(0, fewestRows) : found
+    ids.set(reference.resource, chosen.map((option) => option.id))
+  }))
+  const context: PageContext = {
     dictionary: (name) => page.dictionaries[name],
-    refLabel: labelOf,
-    labelOf,
-    ids: (resource) => (resource === 'organization' ? [api.login.orgId] : (options.get(resource) ?? []).map((option) => option.id)),
+    refLabel: (resource, id) => known.get(resource)?.get(id)?.label,
+    labelOf: (resource, id) => known.get(resource)?.get(id)?.label ?? id,
+    fieldsOf: (resource, id) => known.get(resource)?.get(id),
+    ids: (resource) => (resource === 'organization' ? [api.login.orgId] : (ids.get(resource) ?? [])),
     now: new Date(),
     user: { id: api.login.userId, orgId: api.login.orgId, roles: api.login.roles },
+    learn,
   }
+  const me = Object.values(page.fields).map((field): [string, unknown] => [field.name, resourceOf(field) === 'organization' ? api.login.orgId : resourceOf(field) === 'employee' ? api.login.userId : null])
+  await learn(Object.fromEntries(me.filter(([, id]) => id !== null)))
+  return context
+}
+
+function resourceOf(field: FieldDefinition): string | undefined {
+  return fieldTypeOf(field).refersTo?.(field as never)
+}
+
+/** Fields of a referred record that fields of this page copy. */
+function broughtBy(page: PageDefinition, resource: string): readonly string[] {
+  return Object.values(page.fields).flatMap((field) => {
+    const [reference = '', name = ''] = field.from?.split('.') ?? []
+    const source = page.fields[reference]
+    return source && resourceOf(source) === resource ? [name] : []
+  })
+}
+
+/** A label that others bear too, or that begins another's, does not say whom a hand would choose. */
+function uniquelyNamed(options: readonly RecordOption[]): readonly RecordOption[] {
+  return options.filter((one) => !options.some((other) => other !== one && other.label.startsWith(one.label)))
 }
