@@ -17,6 +17,7 @@ export function createEnvironment(unlistedVariablesAreDyn: boolean): Environment
   environment.registerFunction('days(string, string): double', (from: string, to: string) => daysBetween(from, to))
   environment.registerFunction('addDays(string, double): string', (date: string, days: number) => addDays(date, days))
   environment.registerFunction('addMonths(string, double): string', (date: string, months: number) => addMonths(date, months))
+  environment.registerFunction('dayOf(string): string', (moment: string) => addDays(moment, 0))
   environment.registerFunction('sum(list): double', (values: readonly unknown[]) => sumOf(values))
   environment.registerFunction('round(double, double): double', (value: number, digits: number) => Number(value.toFixed(digits)))
   environment.registerFunction('string.substring(double): string', (text: string, from: number) => text.substring(from))

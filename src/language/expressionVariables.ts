@@ -15,8 +15,13 @@ const surroundings: Readonly<Record<string, ExpressionType>> = {
 
 /** The variables of a page's expressions with their types, for the gate. */
 export function variableTypes(fields: Fields): Record<string, ExpressionType> {
+  return { ...storedTypes(fields), ...surroundings }
+}
+
+/** The record alone, for conditions that must hold or not whoever asks and whenever. */
+export function storedTypes(fields: Fields): Record<string, ExpressionType> {
   const types = typesOf(fields)
-  return { ...types, record: { fields: { ...types, id: 'string' } }, ...surroundings }
+  return { ...types, record: { fields: { ...types, id: 'string' } } }
 }
 
 /** The same inside a table's columns, where `row` is the row. */

@@ -11,6 +11,7 @@ import { checkParts } from './gate/checkParts'
 import { checkRoutes } from './gate/checkRoutes'
 import { checkShape } from './gate/checkShape'
 import { checkStates } from './gate/checkStates'
+import { checkUnique } from './gate/checkUnique'
 import { completePage, defaultLabel, type SoundPage } from './gate/completePage'
 import { deepFreeze } from './gate/deepFreeze'
 import { parseSource } from './gate/parseSource'
@@ -125,7 +126,7 @@ function withFieldNames(page: RawPage, fields: Checked['fields']): RawPage {
 }
 
 function checkPage(checked: Checked): Finding[] {
-  return [...checkFieldReferences(checked), ...checkWhere(checked), ...checkParts(checked), ...checkLayout(checked), ...checkStates(checked), ...checkPageExpressions(checked)]
+  return [...checkFieldReferences(checked), ...checkWhere(checked), ...checkParts(checked), ...checkLayout(checked), ...checkStates(checked), ...checkUnique(checked), ...checkPageExpressions(checked)]
 }
 
 /** A mistake in a base is one finding, however many pages extend it. */

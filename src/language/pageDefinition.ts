@@ -38,6 +38,8 @@ export interface PageDefinition {
   readonly states: StatesDefinition | null
   readonly annex: Readonly<Record<string, AnnexSlot>>
   readonly rules: readonly RuleDefinition[]
+  /** What records of the resource may not have in common. */
+  readonly unique: readonly UniqueDefinition[]
   readonly endpoints: EndpointsDefinition
   readonly extensions: readonly ExtensionFile[]
   /** What the page needs to know of every resource its fields point to, by resource name. */
@@ -122,6 +124,19 @@ export type AnnexSlot = Required<Omit<AnnexFile, 'visibleWhen' | 'help'>> & {
 
 export type RuleDefinition = Required<Omit<RuleFile, 'when'>> & { readonly when: string | null }
 
+/** A rule over several records: of those that count, no two have the same values, or overlap in time where there is a period. */
+export interface UniqueDefinition {
+  readonly fields: readonly string[]
+  readonly period: { readonly start: string; readonly end: string } | null
+  /** Only records for which this holds count. */
+  readonly when: string | null
+  /** Only records of the page that declares the rule count. */
+  readonly where: Readonly<Record<string, unknown>>
+  readonly at: string
+  /** `{other}` stands for the name of the record that is in the way. */
+  readonly message: string
+}
+
 /** Every call a page may make. `{id}` and `{transition}` are filled in by `contract/recordPaths`. */
 export type RecordCall = 'page' | 'get' | 'create' | 'update' | 'remove' | 'restore' | 'transition' | 'options' | 'history' | 'counts' | 'import' | 'export'
 export interface EndpointsDefinition {
@@ -153,6 +168,8 @@ export interface ResourceDefinition {
   readonly label: string
   readonly owner: string
   readonly fields: Readonly<Record<string, FieldDefinition>>
+  /** The rules of all its pages; they hold through whichever page a record is written. */
+  readonly unique: readonly UniqueDefinition[]
 }
 
 export interface MenuGroup {

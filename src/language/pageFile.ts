@@ -131,6 +131,14 @@ export const RuleFile = Type.Object({
   message: Type.String({ minLength: 1 }),
 }, strict)
 
+export const UniqueFile = Type.Object({
+  fields: Type.Array(Name, { minItems: 1, description: '合起来不得重复的字段；有一个没填就不比' }),
+  period: Type.Optional(Type.Array(Name, { minItems: 2, maxItems: 2, description: '起、止两个字段：其他字段相同的记录，期间不得重叠；没有起不比，没有止是一直有效' })),
+  when: Type.Optional(Cel('哪些记录算数')),
+  at: Type.Optional(Name),
+  message: Type.String({ minLength: 1, description: '提示；{other} 是与之相碰的记录的名称' }),
+}, { ...strict, description: '同一资源的几条记录之间的规则；at 是提示显示在哪个字段，默认第一个' })
+
 export const Method = Type.String({ pattern: '^(GET|POST|PUT|PATCH|DELETE) /\\S*$', description: '如 GET /list；{id} 是记录编号' })
 export const EndpointsFile = Type.Object({
   backend: Type.Optional(Type.String()),
@@ -180,6 +188,7 @@ export const PageFileParts = Type.Object({
   states: Type.Optional(StatesFile),
   annex: Type.Optional(Type.Record(Name, AnnexFile)),
   rules: Type.Optional(Type.Union([Type.Array(RuleFile), Type.Record(Name, RuleFile)], { description: '规则；写成带名字的，扩展它的页面可以增补、替换' })),
+  unique: Type.Optional(Type.Union([Type.Array(UniqueFile), Type.Record(Name, UniqueFile)], { description: '哪几个字段合起来不得重复；写成带名字的，扩展它的页面可以增补、替换' })),
   endpoints: Type.Optional(EndpointsFile),
   extensions: Type.Optional(Type.Array(ExtensionFile)),
 }, strict)
@@ -191,6 +200,7 @@ export type EffectFile = Static<typeof EffectFile>
 export type StatesFile = Static<typeof StatesFile>
 export type AnnexFile = Static<typeof AnnexFile>
 export type RuleFile = Static<typeof RuleFile>
+export type UniqueFile = Static<typeof UniqueFile>
 export type ExtensionFile = Static<typeof ExtensionFile>
 export type Mover = Static<typeof Mover>
 export type PageFileParts = Static<typeof PageFileParts>

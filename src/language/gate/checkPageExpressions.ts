@@ -1,14 +1,14 @@
 import { fieldTypeOf, type FieldDefinition } from '../../fields/definitions'
 import { computeOrder } from '../computeOrder'
 import { createExpressionChecker, type ExpressionChecker, type ExpressionType } from '../checkExpression'
-import { rowVariableTypes, variableTypes } from '../expressionVariables'
+import { rowVariableTypes, storedTypes, variableTypes } from '../expressionVariables'
 import type { Finding } from '../finding'
 import type { EffectFile, TransitionFile } from '../pageFile'
 import { columnsOf, isTable } from '../tableColumns'
 import type { Checked } from './checkNames'
 import { tableNameIn } from './checkStates'
 import type { Path } from './place'
-import { findingIn, findingInside, rulesOf } from './rawPage'
+import { findingIn, findingInside, rulesOf, uniqueOf } from './rawPage'
 
 const conditions = ['visibleWhen', 'requiredWhen', 'readOnlyWhen'] as const
 
@@ -26,6 +26,7 @@ export function checkPageExpressions(checked: Checked): Finding[] {
     ...sections(form, ['form']),
     ...sections(detail?.sections, ['detail', 'sections']),
     ...rulesOf(page).flatMap(({ path, rule }) => [...condition(rule.check, [...path, 'check']), ...condition(rule.when, [...path, 'when'])]),
+    ...checkUniqueExpressions(checked),
     ...Object.entries(annex ?? {}).flatMap(([slot, { visibleWhen }]) => condition(visibleWhen, ['annex', slot, 'visibleWhen'])),
     ...Object.entries(states?.transitions ?? {}).flatMap(([name, transition]) => checkTransitionExpressions(checked, transition, ['states', 'transitions', name], checker, variables)),
   ]
@@ -44,6 +45,14 @@ function untypedFields({ page, fields }: Checked): Record<string, ExpressionType
 function checkOne(checked: Checked, checker: ExpressionChecker, text: string | undefined, path: Path, expected: string): Finding[] {
   const problem = text === undefined ? null : checker(text, expected)
   return problem === null ? [] : [findingInside(checked.page, 'expression', path, problem.offset, text, { problem: problem.message })]
+}
+
+/** Whether a record counts is decided by the record alone: otherwise two that were apart would collide by themselves. */
+function checkUniqueExpressions(checked: Checked): Finding[] {
+  const conditional = uniqueOf(checked.page).filter(({ rule }) => rule.when !== undefined)
+  if (conditional.length === 0) return []
+  const checker = createExpressionChecker({ ...storedTypes(checked.fields), ...untypedFields(checked) })
+  return conditional.flatMap(({ path, rule }) => checkOne(checked, checker, rule.when, [...path, 'when'], 'bool'))
 }
 
 function checkFieldExpressions(checked: Checked, field: FieldDefinition, checker: ExpressionChecker): Finding[] {

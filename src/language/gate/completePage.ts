@@ -8,7 +8,7 @@ import { completeDetail, completeForm } from './completeForm'
 import { completeList } from './completeList'
 import { completeAnnex, completeRules, completeStates } from './completeStates'
 import { lookUp } from './checkNames'
-import type { RawPage } from './rawPage'
+import { completeUnique, type RawPage } from './rawPage'
 import { dictionaryOf, refersTo } from './references'
 import { columnsOf } from '../tableColumns'
 import { systemFields } from '../systemFields'
@@ -64,6 +64,7 @@ export function completePage(sound: SoundPage, source: CompletionSource): PageDe
     states,
     annex: completeAnnex(file.annex),
     rules: completeRules(page),
+    unique: completeUnique(page),
     endpoints: endpointsOf(page, source.backends),
     extensions: file.extensions ?? [],
     references: referencesOf(sound, [...list.columns, ...list.filters].map(({ field }) => field), source),

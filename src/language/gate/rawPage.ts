@@ -1,6 +1,7 @@
 import type { Finding } from '../finding'
 import type { PageFile } from '../pageDefinition'
-import type { RuleFile } from '../pageFile'
+import type { UniqueDefinition } from '../pageDefinition'
+import type { RuleFile, UniqueFile } from '../pageFile'
 import type { ParsedSource } from './parseSource'
 import { createFinding, placeInside, placeOf, type Path } from './place'
 import type { FindingCode } from '../findingCatalogue'
@@ -29,6 +30,22 @@ export function findingInside(page: Pick<RawPage, 'chain'>, code: FindingCode, p
 
 /** The rules of a page with their places; they are a list, or named so that a page may add to those it extends. */
 export function rulesOf({ file }: RawPage): { path: Path; rule: RuleFile }[] {
-  const entries: [string | number, RuleFile][] = Array.isArray(file.rules) ? file.rules.map((rule, index) => [index, rule]) : Object.entries(file.rules ?? {})
-  return entries.map(([key, rule]) => ({ path: ['rules', key], rule }))
+  return entriesOf(file.rules).map(([key, rule]) => ({ path: ['rules', key], rule }))
+}
+
+/** The rules over several records with their places, written as `rules` are. */
+export function uniqueOf({ file }: RawPage): { path: Path; rule: UniqueFile }[] {
+  return entriesOf(file.unique).map(([key, rule]) => ({ path: ['unique', key], rule }))
+}
+
+/** The same, complete. */
+export function completeUnique(page: RawPage): UniqueDefinition[] {
+  return uniqueOf(page).map(({ rule: { fields, period, when, at, message } }) => {
+    const [start = '', end = ''] = period ?? []
+    return { fields, period: period === undefined ? null : { start, end }, when: when ?? null, where: page.file.where ?? {}, at: at ?? fields[0] ?? '', message }
+  })
+}
+
+function entriesOf<Rule>(rules: readonly Rule[] | Readonly<Record<string, Rule>> | undefined): [string | number, Rule][] {
+  return Array.isArray(rules) ? rules.map((rule: Rule, index) => [index, rule]) : Object.entries((rules ?? {}) as Readonly<Record<string, Rule>>)
 }

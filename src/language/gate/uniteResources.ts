@@ -1,9 +1,9 @@
 import type { FieldDefinition } from '../../fields/definitions'
 import type { Finding } from '../finding'
-import type { ResourceDefinition } from '../pageDefinition'
+import type { ResourceDefinition, UniqueDefinition } from '../pageDefinition'
 import { columnsOf } from '../tableColumns'
 import { shown, type Path } from './place'
-import { findingIn, type RawPage } from './rawPage'
+import { completeUnique, findingIn, type RawPage } from './rawPage'
 
 /** A page with the fields that make up its part of a resource. */
 export interface ResourcePage {
@@ -49,7 +49,14 @@ export function uniteResource(name: string, pages: readonly [ResourcePage, ...Re
     label: home.label,
     owner: home.owner,
     fields: Object.fromEntries(ordered.map((field) => [field, fields[field]!])),
+    unique: uniteUnique(pages),
   }
+}
+
+/** A page that extends another repeats its rules; the same rule over the same records holds once. */
+function uniteUnique(pages: readonly ResourcePage[]): UniqueDefinition[] {
+  const rules = pages.flatMap(({ page }) => completeUnique(page))
+  return [...new Map(rules.map((rule) => [JSON.stringify({ ...rule, message: '' }), rule])).values()]
 }
 
 /** The same field declared in two ways: reported at the later page, naming the other. */

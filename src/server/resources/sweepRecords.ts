@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { datedFields } from '../../language/datedFields'
 import { computeRecord } from '../../language/recordRules'
 import type { SchemaSet } from '../../language/pageDefinition'
 import type { Principal } from '../access/principal'
@@ -21,7 +22,8 @@ export async function sweepRecords(db: Kysely<Tables>, set: SchemaSet, logger: D
   let moved = 0
   for (const name of Object.keys(set.resources)) {
     const table = homeTable(set, name)
-    const dated = table.ownColumns.filter(({ field }) => field.compute !== undefined && /\b(today|now)\b/.test(field.compute))
+    const names = datedFields(table.page.fields)
+    const dated = table.ownColumns.filter(({ field }) => names.has(field.name))
     if (dated.length === 0 && !hasSystemMoves(table)) continue
     for await (const record of everyRecord(db, table)) {
       try {

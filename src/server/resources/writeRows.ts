@@ -3,8 +3,9 @@ import { indexName, systemColumns, uniqueColumns } from '../tables/names'
 import { RequestRefusal } from '../errors'
 import { problemText } from '../../fields/problems'
 import type { PageTable } from './pageTable'
-import type { RecordServices } from './recordServices'
+import { inTransaction, type RecordServices } from './recordServices'
 import { recordId } from './recordId'
+import { refuseDuplicates, rulesForInsert, rulesForUpdate } from './refuseDuplicates'
 
 export interface FieldChange {
   readonly field: string
@@ -14,8 +15,17 @@ export interface FieldChange {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Inserts a record and its history row in one statement, which is one transaction by itself. */
+/** Inserts a record and its history row, if it collides with no other: one statement, or a transaction where rules are to be looked up. */
 export async function insertRow(services: RecordServices, table: PageTable, id: string, values: Values, changes: readonly FieldChange[]): Promise<void> {
+  const rules = rulesForInsert(table, values)
+  if (rules.length === 0) return writeNewRow(services, table, id, values, changes)
+  await inTransaction(services, async (inner) => {
+    await refuseDuplicates(inner, table, rules, { id, values })
+    await writeNewRow(inner, table, id, values, changes)
+  })
+}
+
+async function writeNewRow(services: RecordServices, table: PageTable, id: string, values: Values, changes: readonly FieldChange[]): Promise<void> {
   const { principal, now, db } = services
   const own = table.ownColumns.filter(({ field }) => values[field.name] !== null && values[field.name] !== undefined)
   const columns = [
@@ -39,8 +49,17 @@ export interface RowUpdate {
   readonly changes: readonly FieldChange[]
 }
 
-/** Updates a record and writes its history row in one statement; false where somebody else was quicker. */
+/** Updates a record and writes its history row, if it then collides with no other; false where somebody else was quicker. */
 export async function updateRow(services: RecordServices, table: PageTable, update: RowUpdate): Promise<boolean> {
+  const rules = rulesForUpdate(table, update)
+  if (rules.length === 0) return writeChangedRow(services, table, update)
+  return inTransaction(services, async (inner) => {
+    await refuseDuplicates(inner, table, rules, update)
+    return writeChangedRow(inner, table, update)
+  })
+}
+
+async function writeChangedRow(services: RecordServices, table: PageTable, update: RowUpdate): Promise<boolean> {
   const { principal, now, db } = services
   const sets = [
     sql`version = version + 1`, sql`updated_at = ${now.toISOString()}`, sql`updated_by = ${principal.empId}`,

@@ -50,6 +50,7 @@ function resourceIndexes(set: SchemaSet, resource: ResourceDefinition, table: st
       ...(field.unique ? [index(uniqueColumns(resource, field), { unique: true, where: live })] : []),
       ...(fieldTypeOf(field).refersTo && field.name !== resource.owner ? [pointerIndex(field)] : []),
     ]),
+    ...resource.unique.map((rule) => index(rule.fields.map(column), { where: live })),
     ...(pages.length > 0 && pages.every((page) => page.single) ? [index([systemColumns.orgId], { unique: true, where: live })] : []),
   ]
   return [...new Map(wanted.map((definition) => [definition.name, definition])).values()]

@@ -78,7 +78,7 @@ const whole: PageDefinition = {
       expire: transition('expire', '到期', { from: ['draft'], to: 'void', by: ['system'] }),
     },
   },
-  annex: {}, rules: [], extensions: [],
+  annex: {}, rules: [], unique: [], extensions: [],
   endpoints: endpoints('/veh'),
   references: {
     employee: {
