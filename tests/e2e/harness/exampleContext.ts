@@ -1,12 +1,15 @@
 import type { RecordOption } from '../../../src/contract/envelope'
 import { fieldTypeOf, type FieldDefinition } from '../../../src/fields/definitions'
 import type { ExampleContext } from '../../../src/fields/fieldType'
-import type { PageDefinition, ReferenceDefinition } from '../../../src/language/pageDefinition'
+import type { PageDefinition, ReferenceDefinition, SchemaSet } from '../../../src/language/pageDefinition'
 import type { RecordContext } from '../../../src/language/recordRules'
 import type { Api } from './api'
 
 export interface PageContext extends RecordContext, ExampleContext {
-  readonly labelOf: (resource: string, id: string) => string
+  /** What a record is called, read from the server where it is not known yet. */
+  readonly labelOf: (resource: string, id: string) => Promise<string>
+  /** Fields of a record as they stand behind a reference. */
+  readonly optionOf: (resource: string, id: string, fields: readonly string[]) => Promise<RecordOption | undefined>
   /** Learns the labels of everything a record refers to. */
   readonly learn: (record: Readonly<Record<string, unknown>>) => Promise<void>
 }
@@ -15,16 +18,15 @@ export interface PageContext extends RecordContext, ExampleContext {
 const fewestRows = 2
 
 /** What an example of a page needs to know of the running server: who asks, and which records there are to refer to. */
-export async function exampleContext(page: PageDefinition, api: Api): Promise<PageContext> {
+export async function exampleContext(page: PageDefinition, api: Api, set: SchemaSet): Promise<PageContext> {
   const known = new Map<string, Map<string, RecordOption>>()
   const ids = new Map<string, readonly string[]>()
   const read = async (reference: ReferenceDefinition, body: object) => {
-    const { body: answer } = await api.call<readonly RecordOption[]>({ ...page, endpoints: reference.endpoints }, 'options', {}, { ...body, fields: broughtBy(page, reference.resource) })
-    if (answer.code !== 0) throw new Error(`Options of ${reference.resource} for page ${page.id} were refused: ${answer.msg}`)
+    const options = await readOptions(api, page, reference, { ...body, fields: broughtBy(page, reference.resource) })
     const ofResource = known.get(reference.resource) ?? new Map<string, RecordOption>()
     known.set(reference.resource, ofResource)
-    for (const option of answer.data) ofResource.set(option.id, option)
-    return answer.data
+    for (const option of options) ofResource.set(option.id, option)
+    return options
   }
   const learn = async (record: Readonly<Record<string, unknown>>) => {
     for (const reference of Object.values(page.references)) {
@@ -40,9 +42,15 @@ export async function exampleContext(page: PageDefinition, api: Api): Promise<Pa
     ids.set(reference.resource, chosen.map((option) => option.id))
   }))
   const context: PageContext = {
-    dictionary: (name) => page.dictionaries[name],
+    // All of it, also where the page carries no items: hands need the names.
+    dictionary: (name) => set.dictionaries[name],
     refLabel: (resource, id) => known.get(resource)?.get(id)?.label,
-    labelOf: (resource, id) => known.get(resource)?.get(id)?.label ?? id,
+    labelOf: async (resource, id) => {
+      const reference = page.references[resource]
+      if (reference && !known.get(resource)?.has(id)) await read(reference, { ids: [id] })
+      return known.get(resource)?.get(id)?.label ?? id
+    },
+    optionOf: async (resource, id, fields) => (await readOptions(api, page, page.references[resource]!, { ids: [id], fields }))[0],
     fieldsOf: (resource, id) => known.get(resource)?.get(id),
     ids: (resource) => (resource === 'organization' ? [api.login.orgId] : (ids.get(resource) ?? [])),
     now: new Date(),
@@ -52,6 +60,12 @@ export async function exampleContext(page: PageDefinition, api: Api): Promise<Pa
   const me = Object.values(page.fields).map((field): [string, unknown] => [field.name, resourceOf(field) === 'organization' ? api.login.orgId : resourceOf(field) === 'employee' ? api.login.userId : null])
   await learn(Object.fromEntries(me.filter(([, id]) => id !== null)))
   return context
+}
+
+async function readOptions(api: Api, page: PageDefinition, reference: ReferenceDefinition, asked: object): Promise<readonly RecordOption[]> {
+  const { body } = await api.call<readonly RecordOption[]>({ ...page, endpoints: reference.endpoints }, 'options', {}, asked)
+  if (body.code !== 0) throw new Error(`Options of ${reference.resource} for page ${page.id} were refused: ${body.msg}`)
+  return body.data
 }
 
 function resourceOf(field: FieldDefinition): string | undefined {

@@ -1,12 +1,13 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
+import { beijingClock, beijingDate } from '../../../src/fields/dateRules'
 import { fieldTypeOf, type FieldDefinition } from '../../../src/fields/definitions'
 import type { FieldContext } from '../../../src/fields/fieldType'
-import type { FilterDefinition } from '../../../src/language/pageDefinition'
+import { choose, press } from './chooseOption'
 
 /** What the filler has to know beyond the field and its value. */
 export interface FillContext extends FieldContext {
-  /** Labels of referred records, as the form shows them. */
-  readonly labelOf: (resource: string, id: string) => string
+  /** What a referred record is called. */
+  readonly labelOf: (resource: string, id: string) => Promise<string>
 }
 
 type Fill = (place: Locator, field: FieldDefinition, value: unknown, context: FillContext) => Promise<void>
@@ -14,7 +15,11 @@ type Fill = (place: Locator, field: FieldDefinition, value: unknown, context: Fi
 /** Enters a value as a person would, by the input of the field's type. `form` is the form or dialog the field stands in. */
 export async function fillField(form: Locator, path: string, field: FieldDefinition, value: unknown, context: FillContext): Promise<void> {
   const place = form.locator(`[data-field="${path}"]`).first()
-  await place.scrollIntoViewIfNeeded()
+  await fillPlace(place, field, value, context)
+}
+
+/** The same where the input is found by other marks, as a filter is. */
+export async function fillPlace(place: Locator, field: FieldDefinition, value: unknown, context: FillContext): Promise<void> {
   await (fills[field.type] ?? fillText)(place, field, value, context)
 }
 
@@ -24,57 +29,45 @@ const fillText: Fill = async (place, _field, value) => {
   await input.blur()
 }
 
-const fillFormatted: Fill = async (place, field, value, context) => {
+const fillDate: Fill = async (place, field, value) => {
   const input = place.locator('input').first()
+  // The calendar opens with the focus; what is typed then counts when Enter takes it over.
   await input.click()
-  await input.fill(fieldTypeOf(field).format(value, field as never, context))
+  await input.fill(typedDate(field, value))
   await input.press('Enter')
   await input.blur()
 }
 
-const fillSwitch: Fill = async (place, _field, value) => {
+/** A date as people type it. */
+export function typedDate(field: FieldDefinition, value: unknown): string {
+  if (field.type !== 'datetime') return String(value)
+  return beijingClock(new Date(String(value))).toISOString().slice(0, 16).replace('T', ' ')
+}
+
+/** The calendar day on which a moment lies in Beijing. */
+export function typedDay(field: FieldDefinition, value: unknown): string {
+  return field.type === 'datetime' ? beijingDate(new Date(String(value))) : String(value)
+}
+
+const fillBool: Fill = async (place, field, value, context) => {
   const toggle = place.getByRole('switch')
+  if ((await toggle.count()) === 0) return press(place, fieldTypeOf(field).format(value, field as never, context))
   if ((await toggle.getAttribute('aria-checked')) !== String(value)) await toggle.click()
 }
 
 const fillDictionary: Fill = async (place, field, value, context) => {
-  const name = (field as { dict: string }).dict
-  const items = context.dictionary(name)?.items ?? []
-  const labels = listOf(value).map((one) => items.find((item) => item.value === one)?.label ?? one)
-  const radio = place.getByRole('radio')
-  if ((await radio.count()) > 0) return place.locator('label', { hasText: labels[0]! }).filter({ hasText: new RegExp(`^${escape(labels[0]!)}$`) }).first().click()
-  await choose(place, labels, field.type === 'multiDict')
+  const labels = listOf(value).map((one) => itemLabel((field as { dict: string }).dict, one, context))
+  const isChoice = (await place.getByRole('radiogroup').count()) > 0
+  await (isChoice ? press(place, labels[0]!) : choose(place, labels, field.type === 'multiDict'))
 }
 
 const fillReference: Fill = async (place, field, value, context) => {
-  const resource = fieldTypeOf(field).refersTo!(field as never)
-  await choose(place, listOf(value).map((id) => context.labelOf(resource, id)), Array.isArray(value))
+  const resource = fieldTypeOf(field).refersTo!(field as never)!
+  const labels = await Promise.all(listOf(value).map((id) => context.labelOf(resource, id)))
+  await choose(place, labels, Array.isArray(value))
 }
 
-/** Types into a select and takes the option of exactly that label. */
-async function choose(place: Locator, labels: readonly string[], isMultiple: boolean): Promise<void> {
-  const page = place.page()
-  const input = place.getByRole('combobox').first()
-  for (const chosen of isMultiple ? await place.locator('.ant-select-selection-item-remove').all() : []) await chosen.click()
-  for (const label of labels) {
-    // What is chosen already lies over the input; the box around both takes the click.
-    await place.locator('.ant-select-selector').first().click()
-    if (await input.isEditable()) await input.fill(label)
-    await optionOf(page, label).click()
-  }
-  await input.press('Escape').catch(() => undefined)
-  await input.blur()
-}
-
-function optionOf(page: Page, label: string): Locator {
-  const open = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
-  const exact = new RegExp(`^\\s*${escape(label)}`)
-  return open.locator('.ant-select-item-option, .ant-select-tree-node-content-wrapper, .ant-cascader-menu-item').filter({ hasText: exact }).first()
-}
-
-const fillRegion: Fill = async (place, field, value, context) => {
-  await choose(place, [context.itemLabel?.('region', String(value)) ?? fieldTypeOf(field).format(value, field as never, context)], false)
-}
+const fillRegion: Fill = (place, field, value, context) => choose(place, listOf(value).map((one) => fieldTypeOf(field).format(one, field as never, context)), Array.isArray(value))
 
 const fillRichText: Fill = async (place, _field, value) => {
   const editor = place.locator('[contenteditable="true"]')
@@ -119,40 +112,17 @@ const fillTable: Fill = async (place, field, value, context) => {
 }
 
 const fills: Partial<Record<FieldDefinition['type'], Fill>> = {
-  date: fillFormatted, datetime: fillFormatted, month: fillFormatted, year: fillFormatted, time: fillFormatted,
-  bool: fillSwitch,
+  date: fillDate, datetime: fillDate, month: fillDate, year: fillDate, time: fillDate,
+  bool: fillBool,
   dict: fillDictionary, multiDict: fillDictionary,
   ref: fillReference, refs: fillReference, emp: fillReference, emps: fillReference, org: fillReference, orgs: fillReference,
   region: fillRegion, richtext: fillRichText, geo: fillPosition, signature: fillSignature, table: fillTable,
 }
 
+function itemLabel(dictionary: string, value: string, context: FillContext): string {
+  return context.dictionary(dictionary)?.items.find((item) => item.value === value)?.label ?? value
+}
+
 function listOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.map(String) : [String(value)]
-}
-
-function escape(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-}
-
-/** Sets a filter so that it must find the given value. */
-export async function fillFilter(place: Locator, filter: FilterDefinition, field: FieldDefinition | null, value: unknown, context: FillContext): Promise<void> {
-  if (!field) throw new Error(`Filter ${filter.field} looks at no field the robot knows.`)
-  switch (filter.operator) {
-    case 'contains': return place.locator('input').first().fill(String(value).slice(0, 20))
-    case 'between': return fillRange(place, field, value, context)
-    case 'equals': return field.type === 'bool' ? choose(place, [value === true ? '是' : '否'], false) : place.locator('input').first().fill(String(value))
-    case 'within': return field.type === 'region' ? fillRegion(place, field, value, context) : fillReference(place, field, listOf(value)[0], context)
-    default: return field.type === 'dict' || field.type === 'multiDict' ? fillDictionary(place, { ...field, type: 'multiDict' } as FieldDefinition, listOf(value).slice(0, 1), context) : fillReference(place, field, listOf(value).slice(0, 1), context)
-  }
-}
-
-async function fillRange(place: Locator, field: FieldDefinition, value: unknown, context: FillContext): Promise<void> {
-  const inputs = place.locator('input')
-  const isNumber = ['int', 'decimal', 'money', 'percent'].includes(field.type)
-  const text = isNumber ? String(value) : fieldTypeOf(field).format(value, field as never, context).slice(0, 10)
-  for (const index of [0, 1]) {
-    await inputs.nth(index).click()
-    await inputs.nth(index).fill(text)
-    await inputs.nth(index).press(isNumber ? 'Tab' : 'Enter')
-  }
 }

@@ -4,7 +4,7 @@ import type { PageDefinition, SchemaSet } from '../../../src/language/pageDefini
 import { readSchemaFolder } from '../../../src/language/readSchemaFolder.node'
 import { signInByHttp, type Api } from '../harness/api'
 import { launchBrowser, officeContext, signIn, watchTrouble } from '../harness/browser'
-import { exampleContext } from '../harness/exampleContext'
+import { exampleContext, type PageContext } from '../harness/exampleContext'
 import { startTestServer, type TestServer } from '../harness/testServer'
 
 /** A server, a browser, and everyone who has an account in the demonstration. */
@@ -21,7 +21,7 @@ export interface Visit {
   readonly page: PageDefinition
   readonly window: Page
   readonly api: Api
-  readonly context: Awaited<ReturnType<typeof exampleContext>>
+  readonly context: PageContext
   /** What went wrong in the console; empty at the end. */
   readonly trouble: readonly string[]
   readonly close: () => Promise<void>
@@ -61,7 +61,7 @@ export async function visit(world: World, page: PageDefinition, api: Api): Promi
   const window = await browserContext.newPage()
   window.setDefaultTimeout(40_000)
   const trouble = watchTrouble(window)
-  const context = await exampleContext(page, api)
+  const context = await exampleContext(page, api, world.set)
   return { page, window, api, context, trouble, close: () => browserContext.close() }
 }
 
