@@ -5,6 +5,7 @@ import { checkExpression, evaluate } from '../../src/language/expressions'
 import { recordVariables, variableTypes } from '../../src/language/expressionVariables'
 import { formatFinding } from '../../src/language/finding'
 import { loadSchemas } from '../../src/language/loadSchemas'
+import { AnnexFile, EndpointsFile, ExtensionFile, ListFile, PageFileParts, RuleFile, SectionFile, StatesFile, TransitionFile } from '../../src/language/pageFile'
 import { readSchemaFolder } from '../../src/language/readSchemaFolder.node.js'
 import { fixtureFolder } from '../fixtures/loadFixture'
 
@@ -23,7 +24,7 @@ describe('docs/SCHEMA-LANGUAGE.md', () => {
   it('has examples that pass the gate together', () => {
     const { set, findings } = loadSchemas([...core, ...files])
     expect(findings.map(formatFinding)).toEqual([])
-    const pages = files.map(({ path }) => path).filter((path) => !/^(dictionaries|backends)\/|menu|\.base\.json$/.test(path))
+    const pages = files.map(({ path }) => path).filter((path) => !/^(dictionaries|backends)\/|menu|roles|\.base\.json$/.test(path))
     expect(Object.keys(set.pages)).toEqual(expect.arrayContaining(pages.map((path) => path.split('/')[1]!.replace('.json', ''))))
   })
 
@@ -40,6 +41,12 @@ describe('docs/SCHEMA-LANGUAGE.md', () => {
     const rows = JSON.parse(examples.find(({ name }) => name === 'expressions')!.body) as [string, unknown][]
     expect(rows.map(([expression]) => checkExpression(expression, variableTypes(fields)))).toEqual(rows.map(() => null))
     expect(rows.map(([expression]) => [expression, evaluate(expression, variables) ?? '未知'])).toEqual(rows)
+  })
+
+  it('names every key that a page file may have', () => {
+    const parts = [PageFileParts, ListFile, SectionFile, StatesFile, TransitionFile, AnnexFile, RuleFile, EndpointsFile, ExtensionFile]
+    const keys = parts.flatMap((part) => Object.keys(part.properties))
+    expect(keys.filter((key) => !text.includes(`\`${key}\``) && !text.includes(`"${key}"`) && !text.includes(`.${key}\``))).toEqual([])
   })
 
   it('lists every field type with its options and filters', () => {
