@@ -4,14 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { fieldTypeNames } from '../../src/fields/fieldTypeNames'
 import { readExamples } from './examples'
 
-const document = 'docs/ARCHITECTURE.md'
 const notOurs = ['node_modules', 'dist', '.data', '.git', '.cache', 'coverage', 'test-results', '.vscode', '.idea']
-const tree = readExamples(document).find(({ language }) => language === 'tree')!.body
-const flow = readFileSync(document, 'utf8').replaceAll(/^```.*?^```$/gms, '')
+const tree = readExamples('docs/ARCHITECTURE.md').find(({ language }) => language === 'tree')!.body
+const flow = readFileSync('docs/ARCHITECTURE.md', 'utf8').replaceAll(/^```.*?^```$/gms, '')
 /** Rooms whose folders the tree names too; of other folders at the top only the name. */
 const opened = ['docs', 'generators', 'schemas', 'src', 'tests', ...foldersOf('src')]
 
-describe(document, () => {
+describe('docs/ARCHITECTURE.md', () => {
   it('names every room of the tree and nothing else', () => {
     const standing = [...foldersOf('.'), ...opened.flatMap(foldersOf)]
     expect(namedFolders().sort()).toEqual(standing.sort())

@@ -5,13 +5,12 @@ import { formatFinding } from '../../src/language/finding'
 import { loadSchemas } from '../../src/language/loadSchemas'
 import { exampleFiles, exampleMenu, pageId, productFiles, readExamples } from './examples'
 
-const guide = 'docs/zh/写一个页面.md'
-const examples = readExamples(guide)
+const examples = readExamples('docs/zh/写一个页面.md')
 const files = exampleFiles(examples)
 const pages = files.filter(({ path }) => !path.startsWith('dictionaries/'))
 const product = [...(await productFiles(examples)), exampleMenu(pages)]
 
-describe(guide, () => {
+describe('docs/zh/写一个页面.md', () => {
   it('has pages that pass the gate among the pages of the product', () => {
     const { set, findings } = loadSchemas([...product, ...files])
     expect(findings.map(formatFinding)).toEqual([])
