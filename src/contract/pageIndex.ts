@@ -1,23 +1,7 @@
-import type { MenuGroup } from '../language/pageDefinition'
+import type { PageEntry, PageIndex } from '../language/pageIndex'
 
-/** One page in the index that the browser loads first. */
-export interface PageEntry {
-  readonly id: string
-  readonly path: string
-  readonly aliases: readonly string[]
-  readonly title: string
-  readonly area: string
-  /** Pinyin initials of the title, for the menu's search: `clgl` for 车辆管理. */
-  readonly initials: string
-  /** Changes whenever the definition does; part of the definition's URL, which may be cached forever. */
-  readonly hash: string
-}
-
-/** `GET /schemas/index.json`. */
-export interface PageIndex {
-  readonly pages: readonly PageEntry[]
-  readonly menu: readonly MenuGroup[]
-}
+/** `GET /schemas/index.json` gives a `PageIndex`. */
+export type { PageEntry, PageIndex }
 
 /** Same from the server and from a static build. */
 export const schemaPaths = {

@@ -1,24 +1,14 @@
 import { createHash } from 'node:crypto'
 import { pinyin } from 'pinyin-pro'
-import type { MenuGroup, PageDefinition, SchemaSet } from './pageDefinition'
-
-/** One page in the index that the browser loads first; `contract/pageIndex` explains the fields. */
-export interface IndexedPage {
-  readonly id: string
-  readonly path: string
-  readonly aliases: readonly string[]
-  readonly title: string
-  readonly area: string
-  readonly initials: string
-  readonly hash: string
-}
+import type { PageDefinition, SchemaSet } from './pageDefinition'
+import type { PageEntry, PageIndex } from './pageIndex'
 
 /** The index of all pages, for the server and for a static build: the browser never sees pinyin tables or hashes being made. */
-export function buildPageIndex(set: SchemaSet): { readonly pages: readonly IndexedPage[]; readonly menu: readonly MenuGroup[] } {
-  return { pages: Object.values(set.pages).map(toIndexedPage), menu: set.menu }
+export function buildPageIndex(set: SchemaSet): PageIndex {
+  return { pages: Object.values(set.pages).map(toEntry), menu: set.menu }
 }
 
-function toIndexedPage(page: PageDefinition): IndexedPage {
+function toEntry(page: PageDefinition): PageEntry {
   const { id, path, aliases, title, area } = page
   return { id, path, aliases, title, area, initials: initialsOf(title), hash: hashOf(page) }
 }
