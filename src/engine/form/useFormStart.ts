@@ -63,7 +63,7 @@ function copyStart(page: PageDefinition, record: RecordData, context: RecordCont
   const fresh = defaultRecord(page, { ...context, now: new Date() })
   const copied = formFieldNames(page).filter((name) => {
     const field = page.fields[name]
-    return field && !field.unique && name !== page.states?.field && (!field.readOnly || field.from !== undefined)
+    return field && !field.unique && !page.unique.some(({ at }) => at === name) && name !== page.states?.field && (!field.readOnly || field.from !== undefined)
   })
   const baseline = { ...fresh, ...Object.fromEntries(copied.map((name) => [name, record[name] ?? null])) }
   return { baseline, annex: {}, record: null, preset: {}, draftKey: key }

@@ -1,5 +1,6 @@
 import type { Random } from '../../fields/fieldType'
 import { pick, pickSome, randomInt } from '../../fields/random'
+import { daysBetween } from '../../language/calendar'
 import { personId, type DemoWorld } from './demoWorld'
 import { chooseFailures, type Failure } from './inspectionItems'
 import { makeInspections, type InspectionDraft } from './inspections'
@@ -61,7 +62,7 @@ function shipDrafts(world: DemoWorld, random: Random): InspectionDraft[] {
 /** One a month for every company; this month's is still being written. */
 function monthDrafts(world: DemoWorld, random: Random): InspectionDraft[] {
   return operatingCompanies.flatMap((company) => Array.from({ length: Math.max(3, world.scale(12)) }, (_, ago): InspectionDraft => {
-    const at = ago === 0 ? -1 : -ago * 30 - randomInt(random, 0, 6)
+    const at = ago === 0 ? thisMonth(world) : daysBetween(world.calendar.today, `${world.calendar.month(-ago)}-${randomInt(random, 20, 26)}`)
     return {
       page: 'monthInspect', company: company.code, template: 'PT010', at, minutes: randomInt(random, 540, 600), inspector: safetyOf(company.code), responsible: personId(company.principal),
       failures: chooseFailures(random, 'PT010', randomInt(random, 1, 3), random() < 0.7 ? 'deadline' : 'onSite'), state: ago === 0 ? pickByShare(random, [['draft', 0.5], ['pendingSign', 0.5]]) : 'done',
@@ -73,6 +74,11 @@ function monthDrafts(world: DemoWorld, random: Random): InspectionDraft[] {
       },
     }
   }))
+}
+
+/** Yesterday, or today where the month has just begun. */
+function thisMonth({ calendar }: DemoWorld): number {
+  return calendar.day(-1).slice(0, 7) === calendar.month(0) ? -1 : 0
 }
 
 function searchDrafts(world: DemoWorld, random: Random): InspectionDraft[] {

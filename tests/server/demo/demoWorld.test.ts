@@ -3,6 +3,7 @@ import { fieldTypeOf } from '../../../src/fields/definitions'
 import type { SchemaSet } from '../../../src/language/pageDefinition'
 import { dayOf } from '../../../src/language/calendar'
 import { validateRecord } from '../../../src/language/recordRules'
+import { collide } from '../../../src/language/uniqueRules'
 import { columnsOf, rowsOf } from '../../../src/language/tableColumns'
 import { annexesOf } from '../../../src/server/demo/annexes'
 import { completeRecord, pageOf, seedingContext } from '../../../src/server/demo/completeRecord'
@@ -71,6 +72,26 @@ describe('the demonstration', () => {
       .filter((field) => field.unique === true && values[field.name] !== null)
       .map((field) => `${resource} ${field.name} ${String(values[field.name])}`)
       .filter((key) => seen.has(key) || !seen.add(key)))).toEqual([])
+  })
+
+  it.each(['2026-11-20', '2027-01-01', '2027-03-31'])('breaks no rule over several records, seeded on %s', (today) => {
+    const day = new Date(`${today}T03:00:00.000Z`)
+    const context = seedingContext(set, day)
+    const seeded = makeDemoWorld('small', day)
+    const ruled = Object.values(set.resources).filter(({ unique }) => unique.length > 0)
+    const stored = new Map(ruled.map(({ name }) => [name, seeded.all(name).map((record): Record<string, unknown> => ({ ...completeRecord(set, record, context), id: record.id }))]))
+    const compared = ruled.flatMap(({ name, fields, unique }) => unique.map((rule) => {
+      const records = stored.get(name)!
+      const groups = new Map<string, Record<string, unknown>[]>()
+      for (const record of records) {
+        const key = JSON.stringify(rule.fields.map((field) => record[field] ?? null))
+        groups.set(key, [...(groups.get(key) ?? []), record])
+      }
+      const collisions = [...groups.values()].flatMap((group) => group.flatMap((one, index) => group.slice(index + 1).filter((other) => collide(rule, fields, one, other)).map((other) => `${String(one['id'])} ${String(other['id'])} ${rule.message}`)))
+      return { rule: `${name} ${rule.fields.join()}`, collisions }
+    }))
+    expect(compared.flatMap(({ collisions }) => collisions)).toEqual([])
+    expect(compared.map(({ rule }) => rule)).toEqual(expect.arrayContaining(['vehicle plateNo,plateColor', 'vehicleInsurance vehicle,kind', 'inspection vehicle,inspectDay', 'inspection month,org', 'waybillSetting ownerOrg']))
   })
 
   it('brings every record into its state by legal moves, in order of time and none in the future', () => {
