@@ -1,21 +1,33 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { texts } from '../texts'
 import type { ListToolbarProps } from './ListToolbar'
 
 // What opens over the list comes when it is first opened: the list itself stays light.
 const RecordDetail = lazy(async () => ({ default: (await import('../detail/RecordDetail')).RecordDetail }))
-const RecordForm = lazy(async () => ({ default: (await import('../form/RecordForm')).RecordForm }))
+const loadForm = async () => ({ default: (await import('../form/RecordForm')).RecordForm })
+const RecordForm = lazy(loadForm)
 const TransitionDialog = lazy(async () => ({ default: (await import('../actions/TransitionDialog')).TransitionDialog }))
 const ConfirmDialog = lazy(async () => ({ default: (await import('../ConfirmDialog')).ConfirmDialog }))
 
 /** What stands open over the list: detail, form, dialogs. */
 export function ListOverlays({ controller, actions }: ListToolbarProps) {
+  useFormAhead(controller.status === 'ready')
   return (
     <>
       <Suspense><OpenOverlay controller={controller} actions={actions} /></Suspense>
       <Suspense><PendingDialog controller={controller} actions={actions} /></Suspense>
     </>
   )
+}
+
+/** Once the rows stand there and nothing else is to do, the form's code is fetched, so that it opens at once. */
+function useFormAhead(isReady: boolean): void {
+  useEffect(() => {
+    if (!isReady || !('requestIdleCallback' in window)) return undefined
+    // A failure is told by the opening itself, which tries again.
+    const waiting = requestIdleCallback(() => void loadForm().catch(() => undefined))
+    return () => cancelIdleCallback(waiting)
+  }, [isReady])
 }
 
 function OpenOverlay({ controller, actions }: ListToolbarProps) {
