@@ -3,10 +3,12 @@ import { loadSchemas } from '../../src/language/loadSchemas'
 import type { PageDefinition } from '../../src/language/pageDefinition'
 import { readSchemaFolder } from '../../src/language/readSchemaFolder.node'
 import { isAccessible } from './robot/accessibility'
-import { filterByEach, keepsTheView, openFromMenu, sortByColumns } from './robot/listSteps'
+import { filterByEach, filterByTabs, searchByKeyword } from './robot/filterSteps'
+import { keepsTheView, openFromMenu, sortByColumns } from './robot/listSteps'
 import { makesEveryMove } from './robot/moveSteps'
 import { openWorld, personFor, untilReady, visit, type Visit, type World } from './robot/world'
-import { createsValid, editsAndMerges, formOf, openEdit, refusesInvalid, removesAndRestores, uploadsToEverySlot } from './robot/writeSteps'
+import { refusesInvalid } from './robot/refuseSteps'
+import { createsValid, editsAndMerges, formOf, openEdit, removesAndRestores, uploadsToEverySlot } from './robot/writeSteps'
 
 const { set } = loadSchemas(await readSchemaFolder('schemas'))
 // One page or a few: ROBOT=veh,dayInspect npm run test:e2e
@@ -42,6 +44,8 @@ describe.concurrent('the robot on every page', () => {
     await visit.window.goto(page.path)
     await untilReady(visit)
     await filterByEach(visit)
+    await filterByTabs(visit)
+    await searchByKeyword(visit)
     await sortByColumns(visit)
     await keepsTheView(visit)
   }))

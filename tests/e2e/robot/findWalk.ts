@@ -1,10 +1,11 @@
-import { exampleRecord, type ExampleOptions } from '../../../generators/exampleRecord/exampleRecord'
-import { fieldTypeOf } from '../../../src/fields/definitions'
+import { exampleRecord, exampleValue, type ExampleOptions } from '../../../generators/exampleRecord/exampleRecord'
 import { seededRandom } from '../../../src/fields/random'
-import { evaluate } from '../../../src/language/expressions'
+import { evaluate, holds } from '../../../src/language/expressions'
+import { recordVariables } from '../../../src/language/expressionVariables'
 import { legalMoves, moveProblem } from '../../../src/language/moves'
 import type { PageDefinition, TransitionDefinition } from '../../../src/language/pageDefinition'
 import { computeRecord, type RecordContext } from '../../../src/language/recordRules'
+import { isTable } from '../../../src/language/tableColumns'
 
 export interface WalkStep {
   readonly transition: TransitionDefinition
@@ -58,13 +59,13 @@ export function isByHand(transition: TransitionDefinition): boolean {
 }
 
 function walk(page: PageDefinition, start: Record<string, unknown>, path: readonly TransitionDefinition[], random: () => number, context: ExampleOptions['context']): readonly WalkStep[] | null {
-  let record: Record<string, unknown> = { ...start, id: 'walk' }
+  let record = settled(page, { ...start, id: 'walk' }, context)
   const steps: WalkStep[] = []
   for (const transition of path) {
     if (!transition.from.includes(String(record[page.states!.field]))) return null
     const values = valuesFor(page, transition, record, random, context)
     if (!values) return null
-    record = moved(page, transition, { ...record, ...values }, context)
+    record = settled(page, moved(page, transition, { ...record, ...values }, context), context)
     steps.push({ transition, values })
   }
   return steps
@@ -74,15 +75,21 @@ function walk(page: PageDefinition, start: Record<string, unknown>, path: readon
 function valuesFor(page: PageDefinition, transition: TransitionDefinition, record: Record<string, unknown>, random: () => number, context: ExampleOptions['context']): Record<string, unknown> | null {
   for (let tries = 0; tries < triesPerStep; tries += 1) {
     const missing = transition.needs.filter((name) => tries > 0 || isBlank(record[name]))
-    const values = Object.fromEntries(missing.filter((name) => page.fields[name]!.type !== 'table').map((name) => [name, fieldTypeOf(page.fields[name]!).example(page.fields[name] as never, random, context)]))
+    const values = Object.fromEntries(missing.filter((name) => !isTable(page.fields[name]!)).map((name) => [name, exampleValue(page.fields[name]!, null, random, context)]))
     const problem = moveProblem(page, transition, { ...record, ...values }, context)
     if (!problem || problem.kind === 'annex') return values
   }
   return null
 }
 
+/** Where the record stands once the system has made its own moves, as it does after every write. */
+function settled(page: PageDefinition, record: Record<string, unknown>, context: RecordContext): Record<string, unknown> {
+  const move = legalMoves(page, record[page.states!.field]).find((one) => one.by.includes('system') && one.when !== null && holds(one.when, recordVariables(page.fields, record, context)))
+  return move ? settled(page, moved(page, move, record, context), context) : record
+}
+
 function moved(page: PageDefinition, transition: TransitionDefinition, record: Record<string, unknown>, context: RecordContext): Record<string, unknown> {
-  const set = Object.fromEntries(Object.entries(transition.set).map(([name, expression]) => [name, evaluate(expression, { ...record, record, user: context.user, today: context.now.toISOString().slice(0, 10), now: context.now.toISOString() }) ?? null]))
+  const set = Object.fromEntries(Object.entries(transition.set).map(([name, expression]) => [name, evaluate(expression, recordVariables(page.fields, record, context)) ?? null]))
   return computeRecord(page, { ...record, ...set, [page.states!.field]: transition.to }, context)
 }
 

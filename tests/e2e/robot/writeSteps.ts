@@ -2,7 +2,6 @@ import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { exampleRecord, writableFields } from '../../../generators/exampleRecord/exampleRecord'
 import type { RecordData } from '../../../src/contract/envelope'
-import { fieldTypeOf } from '../../../src/fields/definitions'
 import { seededRandom } from '../../../src/fields/random'
 import { fieldStates } from '../../../src/language/recordRules'
 import { disguisedProgram, sampleFor } from '../harness/sampleFiles'
@@ -97,52 +96,8 @@ export async function uploadsToEverySlot(visit: Visit, id: string): Promise<void
   await untilReady(visit)
 }
 
-/** An empty form and nonsense in every field are refused at the right fields, with the same codes by raw HTTP. */
-export async function refusesInvalid(visit: Visit): Promise<void> {
-  const { page, window, api, context } = visit
-  const record = exampleRecord(page, { random: seededRandom(hash(page.id) + 1), context })
-  const wrong = invalidValues(visit, record)
-  if (wrong.length === 0) return
-  const raw = await api.call(page, 'create', {}, { ...record, ...Object.fromEntries(wrong.map(({ name, value }) => [name, value])) })
-  expect(raw.status, `${page.id} took nonsense: ${JSON.stringify(wrong)}`).toBe(400)
-  for (const { name, code } of wrong) expect(raw.body.errors?.filter((error) => error.path === name).map((error) => error.code), `${page.id}.${name}`).toContain(code)
-
-  const typed = wrong.filter(({ name }) => typedTypes.has(page.fields[name]!.type))
-  if (typed.length === 0) return
-  await window.goto(`${page.path}?mode=new`)
-  const form = formOf(visit)
-  await form.waitFor()
-  for (const tab of page.form.tabs) {
-    if (page.form.tabs.length > 1) await form.getByRole('tab', { name: new RegExp(`^${tab.title}`) }).click()
-    for (const { name, value } of typed.filter((one) => tab.sections.some((section) => section.fields.includes(one.name)))) {
-      const input = form.locator(`[data-field="${name}"] input, [data-field="${name}"] textarea`).first()
-      if ((await input.count()) === 0 || !(await input.isVisible())) continue
-      await input.fill(String(value))
-      await input.blur()
-      if ((await input.inputValue()) === '') continue
-      await form.locator(`[data-field="${name}"] [role="alert"]`).waitFor({ timeout: 5_000 }).catch(() => { throw new Error(`${page.id}.${name} shows no error for ${JSON.stringify(value)}`) })
-    }
-  }
-  await window.locator('[data-action="save"]').click()
-  await form.locator('[role="alert"]').first().waitFor()
-  await leaveForm(visit)
-}
-
-const typedTypes = new Set(['string', 'plate', 'vin', 'mobile', 'phone', 'idCard', 'uscc', 'email', 'url'])
-
-function invalidValues({ page, context }: Visit, record: Readonly<Record<string, unknown>>) {
-  const states = fieldStates(page, record, context)
-  return writableFields(page)
-    .filter((name) => states[name]?.visible && !states[name]?.readOnly && page.fields[name]!.type !== 'table')
-    .flatMap((name) => {
-      const field = page.fields[name]!
-      const [first] = fieldTypeOf(field).invalidExamples(field as never)
-      return first ? [{ name, ...first }] : []
-    })
-}
-
 /** Leaves a form with unsaved input, throwing it away. */
-async function leaveForm(visit: Visit): Promise<void> {
+export async function leaveForm(visit: Visit): Promise<void> {
   const { window, page } = visit
   await window.locator('[data-action="cancel"]').last().click()
   const discard = window.locator('[data-action="discardChanges"]')
@@ -196,7 +151,8 @@ export async function editsAndMerges(visit: Visit, id: string): Promise<void> {
   expect((await api.call(page, 'get', { id })).body.data[name]).toBe('我的修改')
 }
 
-async function showTabOf(visit: Visit, name: string): Promise<void> {
+/** Brings the tab of the form to the front on which a field stands. */
+export async function showTabOf(visit: Visit, name: string): Promise<void> {
   const { tabs } = visit.page.form
   const tab = tabs.find((one) => one.sections.some((section) => section.fields.includes(name)))
   if (tabs.length > 1 && tab) await formOf(visit).getByRole('tab', { name: new RegExp(`^${tab.title}`) }).click()

@@ -1,0 +1,94 @@
+import type { Locator } from 'playwright-core'
+import { expect } from 'vitest'
+import { exampleRecord, writableFields } from '../../../generators/exampleRecord/exampleRecord'
+import type { FieldError } from '../../../src/fields/problems'
+import { fieldTypeOf } from '../../../src/fields/definitions'
+import { seededRandom } from '../../../src/fields/random'
+import { defaultRecord, fieldStates, validateRecord } from '../../../src/language/recordRules'
+import type { Visit } from './world'
+import { formOf, hash, leaveForm, showTabOf } from './writeSteps'
+
+interface Nonsense {
+  readonly name: string
+  readonly value: unknown
+  readonly code: string
+}
+
+/** Nonsense in every field, and an empty form, are refused at the right fields with the same codes: by raw HTTP, then in the browser. */
+export async function refusesInvalid(visit: Visit): Promise<void> {
+  const { page, context } = visit
+  const record = exampleRecord(page, { random: seededRandom(hash(page.id) + 1), context })
+  const wrong = nonsenseFor(visit, record)
+  await refusesByHttp(visit, record, wrong)
+  await refusesEmptyForm(visit)
+  await refusesTyped(visit, wrong.filter(({ name }) => typedTypes.has(page.fields[name]!.type)))
+  await leaveForm(visit)
+}
+
+/** Every value that the types of the shown fields must refuse. */
+function nonsenseFor({ page, context }: Visit, record: Readonly<Record<string, unknown>>): readonly Nonsense[] {
+  const states = fieldStates(page, record, context)
+  return writableFields(page)
+    .filter((name) => states[name]?.visible && !states[name]?.readOnly)
+    .flatMap((name) => fieldTypeOf(page.fields[name]!).invalidExamples(page.fields[name] as never).map((example) => ({ name, ...example })))
+}
+
+/** One by one, then one of each field together: everything wrong is reported at once. */
+async function refusesByHttp({ page, api, context }: Visit, record: Readonly<Record<string, unknown>>, wrong: readonly Nonsense[]): Promise<void> {
+  for (const { name, value, code } of wrong) {
+    const { status, body } = await api.call(page, 'create', {}, { ...record, [name]: value })
+    expect(status, `${page.id} took ${name} = ${JSON.stringify(value).slice(0, 200)}`).toBe(400)
+    expect(codesAt(body.errors, name), `${page.id}.${name}`).toContain(code)
+  }
+  const together = { ...record, ...Object.fromEntries([...wrong].reverse().map(({ name, value }) => [name, value])) }
+  const stillShown = fieldStates(page, together, context)
+  const { body } = await api.call(page, 'create', {}, together)
+  const firsts = [...new Map([...wrong].reverse().map((one) => [one.name, one])).values()]
+  for (const { name, code } of firsts) if (stillShown[name]?.visible) expect(codesAt(body.errors, name), `${page.id}.${name} among others`).toContain(code)
+}
+
+function codesAt(errors: readonly FieldError[] | undefined, name: string): readonly string[] {
+  return (errors ?? []).filter((error) => error.path === name || error.path.startsWith(`${name}/`)).map((error) => error.code)
+}
+
+/** Saving an untouched form names every required field at its place, sends nothing, and the server says the same. */
+async function refusesEmptyForm(visit: Visit): Promise<void> {
+  const { page, window, api, context } = visit
+  const missing = validateRecord(page, defaultRecord(page, context), context).filter(({ path }) => !('number' in page.fields[path]! && page.fields[path]!.number))
+  const { body } = await api.call(page, 'create', {}, {})
+  for (const { path, code } of missing) expect(codesAt(body.errors, path), `${page.id}.${path} left empty by HTTP`).toContain(code)
+
+  const sent: string[] = []
+  window.on('request', (request) => { if (request.method() === 'POST' && new URL(request.url()).pathname === `/api${page.endpoints.base}`) sent.push(request.url()) })
+  await window.goto(`${page.path}?mode=new`)
+  const form = formOf(visit)
+  await form.locator('[data-field]').first().waitFor()
+  await window.locator('[data-action="save"]').click()
+  for (const { path } of missing) {
+    await showTabOf(visit, path)
+    await alertAt(form, path).waitFor({ timeout: 5_000 }).catch(() => { throw new Error(`${page.id}.${path} shows no error though it is required and empty`) })
+  }
+  if (missing.length > 0) expect(sent, `${page.id} sent what it had found wrong`).toEqual([])
+}
+
+/** Nonsense typed into a field is named there as soon as one leaves it. */
+async function refusesTyped(visit: Visit, typed: readonly Nonsense[]): Promise<void> {
+  const { page } = visit
+  const form = formOf(visit)
+  for (const { name, value } of typed) {
+    await showTabOf(visit, name)
+    const input = form.locator(`[data-field="${name}"] input, [data-field="${name}"] textarea`).first()
+    if ((await input.count()) === 0 || !(await input.isVisible())) continue
+    await input.fill(String(value))
+    await input.blur()
+    // An input that does not let the nonsense in has refused it, too.
+    if ((await input.inputValue()) !== String(value)) continue
+    await alertAt(form, name).waitFor({ timeout: 5_000 }).catch(() => { throw new Error(`${page.id}.${name} shows no error for ${JSON.stringify(value)}`) })
+  }
+}
+
+const typedTypes = new Set(['string', 'text', 'plate', 'vin', 'mobile', 'phone', 'idCard', 'uscc', 'email', 'url'])
+
+function alertAt(form: Locator, name: string): Locator {
+  return form.locator(`[data-field="${name}"] [role="alert"]`).first()
+}
