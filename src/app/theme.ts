@@ -24,6 +24,8 @@ export function themeOf(appearance: Appearance, systemIsDark: boolean): ThemeCon
     algorithm: [dark ? theme.darkAlgorithm : theme.defaultAlgorithm, ...(appearance.density === 'compact' ? [theme.compactAlgorithm] : [])],
     token: {
       colorPrimary: dark ? '#3a78d6' : '#1554ad',
+      // antd's own red is too light for text on white.
+      ...(dark ? {} : { colorError: '#cf1322' }),
       colorLink: dark ? '#6ea8f7' : '#1554ad',
       colorTextPlaceholder: dark ? 'rgba(255,255,255,0.55)' : 'rgba(0,0,0,0.58)',
       colorTextDescription: dark ? 'rgba(255,255,255,0.65)' : 'rgba(0,0,0,0.62)',
