@@ -9,8 +9,8 @@ const swaggerStyle = `'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='`
 
 /** The description of all calls at `/docs`, to read and to try. It follows the page files as they change. */
 export async function registerDocs(fastify: FastifyInstance, schemas: () => SchemaSet): Promise<void> {
-  let described = schemas()
-  let document = openApiDocument(described)
+  let described: SchemaSet | undefined
+  let document: Record<string, unknown> = {}
   // What is served is the document above; the plugin only asks for one to start with.
   await fastify.register(swagger, { mode: 'static', specification: { document: { openapi: '3.1.0', info: { title: '', version: '' }, paths: {} } } })
   await fastify.register(swaggerUi, {

@@ -11,7 +11,9 @@ import { buildServer } from './buildServer'
 import { openDatabase } from './database/openDatabase'
 import { ensureDemo } from './ensureDemo'
 import { createLiveSchemas } from './liveSchemas'
+import { sweepRecords } from './resources/sweepRecords'
 import type { Settings } from './settings'
+import { sweepDaily } from './sweepDaily'
 import { createTables } from './tables/migrate'
 
 export interface RunningServer {
@@ -22,14 +24,15 @@ export interface RunningServer {
   readonly close: () => Promise<void>
 }
 
-const day = 24 * 60 * 60_000
-
 /** Opens the database, makes its tables, fills an empty one, and listens. `tell` is told of what takes long. */
 export async function startServer(settings: Settings, logger: FastifyBaseLogger, tell: (sentence: string) => void = () => {}): Promise<RunningServer> {
   await mkdir(settings.dataDir, { recursive: true })
-  const database = await openDatabase({ ...(settings.databaseUrl ? { url: settings.databaseUrl } : {}), dataDir: settings.dataDir, logger })
+  // The database opens, in its own thread or machine, while the page files go through the gate.
+  const opening = openDatabase({ ...(settings.databaseUrl ? { url: settings.databaseUrl } : {}), dataDir: settings.dataDir, logger })
+  opening.catch(() => {})
   try {
-    const schemas = await createLiveSchemas({ folders: settings.schemas, logger, prepare: async (set) => void (await createTables(database, set, accessTables, { logger, ...(settings.applyMigration ? { applyHash: settings.applyMigration } : {}) })) })
+    const schemas = await createLiveSchemas({ folders: settings.schemas, logger, prepare: async (set) => void (await createTables(await opening, set, accessTables, { logger, ...(settings.applyMigration ? { applyHash: settings.applyMigration } : {}) })) })
+    const database = await opening
     const current = () => schemas.current().set
     const annexFolder = join(settings.dataDir, 'annex')
     const demo = await ensureDemo({ database: database.db, set: current(), settings, annexFolder, tell })
@@ -39,7 +42,8 @@ export async function startServer(settings: Settings, logger: FastifyBaseLogger,
     const fastify = await buildServer({ settings, logger, database: database.db, schemas, access, annexFolder, demo })
     await fastify.listen({ port: settings.port, host: settings.host })
     schemas.watch()
-    const stopSweeping = sweepDaily(async () => {
+    const stopSweeping = sweepDaily(async (signal) => {
+      await sweepRecords(database.db, current(), logger, new Date(), signal)
       await access.sweep()
       await sweepAnnex(database.db, localAnnexStore(annexFolder))
     }, logger)
@@ -48,25 +52,15 @@ export async function startServer(settings: Settings, logger: FastifyBaseLogger,
       databaseKind: database.kind,
       demo,
       async close() {
-        stopSweeping()
         schemas.close()
         await fastify.close()
+        await stopSweeping()
         await database.close()
       },
     }
   } catch (error) {
-    await database.close()
+    // The first failure is the one to tell, whatever becomes of the database.
+    await opening.then((database) => database.close()).catch(() => {})
     throw error
-  }
-}
-
-/** At the start, once the first requests are through, and every day after. */
-function sweepDaily(sweep: () => Promise<void>, logger: FastifyBaseLogger): () => void {
-  const run = () => void sweep().catch((error: unknown) => logger.error({ err: error }, 'the daily sweep failed; it is tried again tomorrow'))
-  const first = setTimeout(run, 10_000)
-  const daily = setInterval(run, day)
-  return () => {
-    clearTimeout(first)
-    clearInterval(daily)
   }
 }

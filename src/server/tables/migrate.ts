@@ -8,10 +8,13 @@ import { readStandingTables } from './readStandingTables'
 import { resourceTables } from './resourceTable'
 import type { TableDefinition } from './tableDefinition'
 
+/** The steps one by one are for whoever looks for a fault. */
+type MigrationLogger = DatabaseLogger & { readonly debug?: DatabaseLogger['info'] }
+
 export interface MigrateOptions {
   /** Hash of a plan an administrator has read: its destructive steps are made too. */
   readonly applyHash?: string
-  readonly logger?: DatabaseLogger
+  readonly logger?: MigrationLogger
   readonly now?: Date
 }
 
@@ -32,10 +35,12 @@ export async function migrate(database: Database, tables: readonly TableDefiniti
       const plan = planMigration(standing, tables, context)
       const isConfirmed = plan.hash !== null && plan.hash === applyHash
       if (applyHash && !isConfirmed) logger?.warn({ asked: applyHash, plan: plan.hash }, 'The migration plan has another hash than the one to apply; its destructive steps are not made')
-      for (const step of [...plan.additive, ...(isConfirmed ? plan.destructive : [])]) {
-        logger?.info({ step: step.what }, 'Migration step')
+      const steps = [...plan.additive, ...(isConfirmed ? plan.destructive : [])]
+      for (const step of steps) {
+        logger?.debug?.({ step: step.what }, 'Migration step')
         await sql.raw(step.sql).execute(trx)
       }
+      if (steps.length > 0) logger?.info({ steps: steps.length, destructive: isConfirmed ? plan.destructive.map((step) => step.what) : [] }, 'The tables were brought up to the page files')
       if (!isConfirmed) warn(plan, logger)
       return plan
     })
