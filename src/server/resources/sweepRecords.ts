@@ -9,14 +9,14 @@ import { homeTable, type PageTable } from './pageTable'
 import { readRecords, type StoredRecord } from './queries/readRecord'
 import { recordContext } from './recordContext'
 import { inTransaction, type RecordServices } from './recordServices'
-import { hasSystemMoves, takeSystemMoves } from './systemMoves'
+import { hasSystemMoves, systemMove, takeSystemMoves } from './systemMoves'
 
 const recordsPerRead = 500
 /** Nobody: what happens by itself bears this name in the history. */
 const nobody: Principal = { empId: 'system', name: '系统', orgId: '', roles: [], orgIds: null, groupOrgIds: null, onlyOwn: false, isRegulator: false, may: () => true }
 
 /** What the passing of a day changes: computed values that look at the calendar, and moves the system takes by itself. */
-export async function sweepRecords(db: Kysely<Tables>, set: SchemaSet, logger: DatabaseLogger, now: Date = new Date()): Promise<{ computed: number; moved: number }> {
+export async function sweepRecords(db: Kysely<Tables>, set: SchemaSet, logger: DatabaseLogger, now: Date = new Date(), signal?: AbortSignal): Promise<{ computed: number; moved: number }> {
   const services: RecordServices = { set, db, now, principal: nobody }
   let computed = 0
   let moved = 0
@@ -26,9 +26,11 @@ export async function sweepRecords(db: Kysely<Tables>, set: SchemaSet, logger: D
     const dated = table.ownColumns.filter(({ field }) => names.has(field.name))
     if (dated.length === 0 && !hasSystemMoves(table)) continue
     for await (const record of everyRecord(db, table)) {
+      if (signal?.aborted) return { computed, moved }
       try {
-        if (dated.length > 0 && (await recompute(services, table, record, dated))) computed++
-        if (hasSystemMoves(table)) moved += await inTransaction(services, (inner) => takeSystemMoves(inner, table, record.id))
+        const fresh = dated.length > 0 ? await recompute(services, table, record, dated) : null
+        if (fresh) computed++
+        if (systemMove(services, table, fresh ?? record)) moved += await inTransaction(services, (inner) => takeSystemMoves(inner, table, record.id))
       } catch (error) {
         logger.error({ error, resource: name, id: record.id }, 'The daily sweep left out a record')
       }
@@ -47,12 +49,12 @@ async function* everyRecord(db: Kysely<Tables>, table: PageTable): AsyncGenerato
   }
 }
 
-/** Nobody edited the record, so its version and history stay as they are. */
-async function recompute(services: RecordServices, table: PageTable, record: StoredRecord, dated: PageTable['ownColumns']): Promise<boolean> {
+/** Gives the record as it is today, or null where nothing changed. Nobody edited it, so its version and history stay as they are. */
+async function recompute(services: RecordServices, table: PageTable, record: StoredRecord, dated: PageTable['ownColumns']): Promise<StoredRecord | null> {
   const fresh = computeRecord(table.page, record, recordContext(services.set, services.principal, services.now))
   const changed = dated.filter(({ field }) => !isSame(fresh[field.name], record[field.name]))
-  if (changed.length === 0) return false
+  if (changed.length === 0) return null
   const sets = changed.map(({ field, column, write }) => sql`${sql.ref(column)} = ${write(fresh[field.name])}`)
   await sql`update ${sql.table(table.table)} set ${sql.join(sets)} where id = ${record.id} and version = ${record.version}`.execute(services.db)
-  return true
+  return { ...record, ...fresh }
 }

@@ -4,7 +4,7 @@ import { holds } from '../../language/expressions'
 import { recordVariables } from '../../language/expressionVariables'
 import type { TransitionDefinition } from '../../language/pageDefinition'
 import { homeTable, type PageTable } from './pageTable'
-import { readRecord } from './queries/readRecord'
+import { readRecord, type StoredRecord } from './queries/readRecord'
 import { recordContext } from './recordContext'
 import { asSystem, type RecordServices } from './recordServices'
 import { makeMove, mostDepth } from './makeMove'
@@ -16,18 +16,23 @@ export function hasSystemMoves(table: PageTable): boolean {
   return Object.values(statesTable(table).page.states?.transitions ?? {}).some(isAutomatic)
 }
 
+/** The move that a record, read through the page of its states, would make by itself now. */
+export function systemMove({ set, principal, now }: RecordServices, { page }: PageTable, record: StoredRecord): TransitionDefinition | undefined {
+  const moves = legalMoves(page, page.states ? record[page.states.field] : null).filter(isAutomatic)
+  if (moves.length === 0) return undefined
+  const variables = recordVariables(page.fields, record, recordContext(set, principal, now))
+  return moves.find(({ when }) => when !== null && holds(when, variables))
+}
+
 /** Takes every move of the system whose condition now holds. Gives how many were taken. */
 export async function takeSystemMoves(services: RecordServices, written: PageTable, id: string, depth = 0): Promise<number> {
   if (!hasSystemMoves(written) || depth >= mostDepth) return 0
   const table = statesTable(written)
   const system = asSystem(services)
-  const context = recordContext(services.set, services.principal, services.now)
   let taken = 0
   for (; depth + taken < mostDepth; taken++) {
     const record = await readRecord(services.db, table, [sql`t.id = ${id}`, sql`t.deleted_at is null`])
-    const state = record && table.page.states ? record[table.page.states.field] : null
-    const move = record && legalMoves(table.page, state).filter(isAutomatic)
-      .find(({ when }) => when !== null && holds(when, recordVariables(table.page.fields, record, context)))
+    const move = record && systemMove(services, table, record)
     if (!record || !move) return taken
     await makeMove(system, table, record, move, {}, depth + taken + 1)
   }
