@@ -36,19 +36,19 @@ const settleMilliseconds = 120
  * keeps its last good text: its page goes on as it was, and the log says what is wrong.
  */
 export async function createLiveSchemas({ folders, logger, prepare }: LiveSchemasOptions): Promise<LiveSchemas> {
-  const first = loadSchemas(await readSchemaFolder(...folders), { extensions: extensionNames })
+  const files = await readSchemaFolder(...folders)
+  const first = loadSchemas(files, { extensions: extensionNames })
   report(first.findings, logger)
   await prepare(first.set)
   let served = serve(first.set)
-  let goodFiles = await soundFiles(folders, first.findings)
+  let goodFiles = soundFiles(files, first.findings)
   const listeners = new Set<() => void>()
   const watchers: { close: () => void }[] = []
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
 
   async function reload(): Promise<void> {
-    const files = await readSchemaFolder(...folders)
-    const { loaded, findings, sound } = loadKeepingGood(files, goodFiles)
+    const { loaded, findings, sound } = loadKeepingGood(await readSchemaFolder(...folders), goodFiles)
     report(findings, logger)
     const next = serve(loaded.set)
     goodFiles = sound
@@ -87,40 +87,52 @@ const serve = (set: SchemaSet): ServedSchemas => ({ set, ...presentSchemas(set, 
 
 const sameRoles = (one: ServedSchemas, other: ServedSchemas): boolean => JSON.stringify(one.set.roles) === JSON.stringify(other.set.roles)
 
+/** Files by a key of their own: menus and roles of several folders share one path. */
+type KeyedFiles = ReadonlyMap<string, SourceFile>
+
+function keyed(files: readonly SourceFile[]): Map<string, SourceFile> {
+  const seen = new Map<string, number>()
+  return new Map(files.map((file) => {
+    const count = seen.get(file.path) ?? 0
+    seen.set(file.path, count + 1)
+    return [`${file.path}#${count}`, file]
+  }))
+}
+
 /**
  * Loads the files as they stand; where that leaves findings, puts broken files back to their last good
  * text (or leaves them out, if they never had one), and where even that does not help, all of them.
  * `findings` are those of the files as they stand.
  */
-function loadKeepingGood(files: readonly SourceFile[], goodFiles: ReadonlyMap<string, string>): { loaded: LoadedSchemas; findings: readonly Finding[]; sound: ReadonlyMap<string, string> } {
-  const texts = new Map(files.map((file) => [file.path, file.text]))
-  let loaded = load(texts)
+function loadKeepingGood(standing: readonly SourceFile[], goodFiles: KeyedFiles): { loaded: LoadedSchemas; findings: readonly Finding[]; sound: KeyedFiles } {
+  const files = keyed(standing)
+  let loaded = load(files)
   const { findings } = loaded
   if (findings.length > 0) {
-    for (const path of brokenFiles(loaded)) putBack(texts, path, goodFiles)
-    loaded = load(texts)
+    const broken = brokenFiles(findings)
+    for (const [key, { path }] of [...files]) if (broken.has(path)) putBack(files, key, goodFiles)
+    loaded = load(files)
   }
   // A change elsewhere broke files that are good in themselves: a second page with the same path, a base taken away.
   if (loaded.findings.length > 0) return { loaded: load(goodFiles), findings, sound: goodFiles }
-  return { loaded, findings, sound: texts }
+  return { loaded, findings, sound: files }
 }
 
-function putBack(texts: Map<string, string>, path: string, goodFiles: ReadonlyMap<string, string>): void {
-  const good = goodFiles.get(path)
-  if (good === undefined) texts.delete(path)
-  else texts.set(path, good)
+function putBack(files: Map<string, SourceFile>, key: string, goodFiles: KeyedFiles): void {
+  const good = goodFiles.get(key)
+  if (good === undefined) files.delete(key)
+  else files.set(key, good)
 }
 
-function load(texts: ReadonlyMap<string, string>): LoadedSchemas {
-  return loadSchemas([...texts].map(([path, text]) => ({ path, text })), { extensions: extensionNames })
+function load(files: KeyedFiles): LoadedSchemas {
+  return loadSchemas([...files.values()], { extensions: extensionNames })
 }
 
-const brokenFiles = (loaded: LoadedSchemas): string[] => [...new Set(loaded.findings.map((finding) => finding.file))]
+const brokenFiles = (findings: readonly Finding[]): ReadonlySet<string> => new Set(findings.map((finding) => finding.file))
 
-async function soundFiles(folders: readonly string[], findings: readonly Finding[]): Promise<ReadonlyMap<string, string>> {
-  const broken = new Set(findings.map((finding) => finding.file))
-  const files = await readSchemaFolder(...folders)
-  return new Map(files.filter((file) => !broken.has(file.path)).map((file) => [file.path, file.text]))
+function soundFiles(files: readonly SourceFile[], findings: readonly Finding[]): KeyedFiles {
+  const broken = brokenFiles(findings)
+  return new Map([...keyed(files)].filter(([, { path }]) => !broken.has(path)))
 }
 
 function report(findings: readonly Finding[], logger: FastifyBaseLogger): void {

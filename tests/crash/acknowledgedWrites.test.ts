@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { exampleRecord } from '../../generators/exampleRecord/exampleRecord'
 import { seededRandom } from '../../src/fields/random'
 import { loadSchemas } from '../../src/language/loadSchemas'
-import type { PageDefinition } from '../../src/language/pageDefinition'
+import type { PageDefinition, SchemaSet } from '../../src/language/pageDefinition'
 import { readSchemaFolder } from '../../src/language/readSchemaFolder.node.js'
 import { signInByHttp, type Api } from '../e2e/harness/api'
 import { exampleContext } from '../e2e/harness/exampleContext'
@@ -16,10 +16,12 @@ const writers = 4
 const safetyOfficer = '13800000003'
 
 let dataDir = ''
+let set: SchemaSet
 let page: PageDefinition
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'crash-'))
-  page = loadSchemas(await readSchemaFolder('schemas')).set.pages.post!
+  set = loadSchemas(await readSchemaFolder('schemas')).set
+  page = set.pages.post!
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
@@ -43,7 +45,7 @@ it(`loses no acknowledged write in ${rounds} rounds of kill -9 under load`, asyn
 
 /** Creates records and changes them again; only what the server has answered counts as acknowledged. */
 async function writeUntilDeath(api: Api, random: () => number, acknowledged: Map<string, { version: number; name: unknown }>): Promise<void> {
-  const context = await exampleContext(page, api).catch(() => null)
+  const context = await exampleContext(page, api, set).catch(() => null)
   if (!context) return
   for (;;) {
     try {

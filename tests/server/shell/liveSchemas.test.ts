@@ -133,3 +133,21 @@ function nextEvent(fastify: FastifyInstance): Promise<string> {
     request.on('error', (error) => (request.destroyed ? undefined : reject(error)))
   })
 }
+
+describe('live page files of several folders', () => {
+  it('keep the menus of all of them after a change', async () => {
+    const extra = mkdtempSync(join(tmpdir(), 'schemas-'))
+    writeFileSync(join(extra, 'menu.json'), JSON.stringify([{ title: '其他', icon: 'car', pages: ['employee'] }]))
+    const schemas = await createLiveSchemas({ folders: [fixtureFolder('core'), extra], logger: collectingLogger([]), prepare: async () => undefined })
+    const titles = () => schemas.current().set.menu.map((group) => group.title)
+    const before = titles()
+    expect(before).toContain('其他')
+    const changed = new Promise<void>((resolve) => schemas.subscribe(resolve))
+    schemas.watch()
+    writeFileSync(join(extra, 'menu.json'), JSON.stringify([{ title: '另外', icon: 'car', pages: ['employee'] }]))
+    await changed
+    expect(titles()).toEqual(before.map((title) => (title === '其他' ? '另外' : title)))
+    schemas.close()
+    rmSync(extra, { recursive: true })
+  })
+})
