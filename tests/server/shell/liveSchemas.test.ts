@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -137,14 +137,16 @@ function nextEvent(fastify: FastifyInstance): Promise<string> {
 describe('live page files of several folders', () => {
   it('keep the menus of all of them after a change', async () => {
     const extra = mkdtempSync(join(tmpdir(), 'schemas-'))
-    writeFileSync(join(extra, 'menu.json'), JSON.stringify([{ title: '其他', icon: 'car', pages: ['employee'] }]))
+    mkdirSync(join(extra, 'base'))
+    writeFileSync(join(extra, 'base', 'tunnel.json'), JSON.stringify({ ...tunnel, menu: undefined }))
+    writeFileSync(join(extra, 'menu.json'), JSON.stringify([{ title: '其他', icon: 'car', pages: ['tunnel'] }]))
     const schemas = await createLiveSchemas({ folders: [fixtureFolder('core'), extra], logger: collectingLogger([]), prepare: async () => undefined })
     const titles = () => schemas.current().set.menu.map((group) => group.title)
     const before = titles()
     expect(before).toContain('其他')
     const changed = new Promise<void>((resolve) => schemas.subscribe(resolve))
     schemas.watch()
-    writeFileSync(join(extra, 'menu.json'), JSON.stringify([{ title: '另外', icon: 'car', pages: ['employee'] }]))
+    writeFileSync(join(extra, 'menu.json'), JSON.stringify([{ title: '另外', icon: 'car', pages: ['tunnel'] }]))
     await changed
     expect(titles()).toEqual(before.map((title) => (title === '其他' ? '另外' : title)))
     schemas.close()
