@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RecordData } from '../../../src/contract/envelope'
 import type { RecordClient } from '../../../src/client/recordClient'
 import { RequestError } from '../../../src/client/requestError'
 import { TransitionDialog } from '../../../src/engine/actions/TransitionDialog'
@@ -31,14 +32,14 @@ const draft = record({ name: '一号', result: 'pass', inspector: '王', status:
 beforeEach(() => localStorage.clear())
 
 function open(transition: TransitionDefinition, client: Partial<RecordClient>, of = draft) {
-  const onDone = vi.fn()
-  const onCancel = vi.fn()
+  const onDone = vi.fn<(record: RecordData) => void>()
+  const onCancel = vi.fn<() => void>()
   return { onDone, onCancel, ...renderInEngine(<TransitionDialog page={page} record={of} transition={transition} onDone={onDone} onCancel={onCancel} />, testServices(client)) }
 }
 
 describe('TransitionDialog', () => {
   it('asks for no more than a yes where nothing is missing, and moves once', async () => {
-    const transition = vi.fn(async () => draft)
+    const transition = vi.fn<RecordClient['transition']>(async () => draft)
     const { user, onDone } = open(submit, { transition })
     expect(screen.getByText('确定提交车辆“一号”？')).toBeTruthy()
     expect(document.querySelector('[data-field]')).toBeNull()
@@ -54,7 +55,7 @@ describe('TransitionDialog', () => {
   })
 
   it('says the confirm text, requires what is needed and takes what may be added', async () => {
-    const transition = vi.fn(async () => draft)
+    const transition = vi.fn<RecordClient['transition']>(async () => draft)
     const { user } = open(reject, { transition })
     expect(screen.getByText('退回后由填报人修改')).toBeTruthy()
     await user.click(action('confirm'))
@@ -85,7 +86,7 @@ describe('TransitionDialog', () => {
   })
 
   it('shows what the server refuses at the field, and keeps what was typed', async () => {
-    const transition = vi.fn(async () => { throw new RequestError('内容有误', 5, 400, [{ path: 'reason', code: 'rule', message: '原因须具体' }]) })
+    const transition = vi.fn<RecordClient['transition']>(async () => { throw new RequestError('内容有误', 5, 400, [{ path: 'reason', code: 'rule', message: '原因须具体' }]) })
     const { user } = open(reject, { transition })
     await user.type(inputOf('reason'), '不行')
     await user.click(action('confirm'))
@@ -95,14 +96,14 @@ describe('TransitionDialog', () => {
 
   it('reads the whole record first where it was opened from a list, whose rows carry no files', async () => {
     const { annex: _annex, ...row } = draft
-    const get = vi.fn(async () => draft)
+    const get = vi.fn<RecordClient['get']>(async () => draft)
     open(submit, { get }, row as typeof draft)
     expect(await screen.findByText('确定提交车辆“一号”？')).toBeTruthy()
     expect(get).toHaveBeenCalledTimes(1)
   })
 
   it('tells that someone else was quicker', async () => {
-    const transition = vi.fn(async () => { throw new RequestError('当前状态不能进行这项操作', 8, 409, [], { state: 'submitted', transitions: [] }) })
+    const transition = vi.fn<RecordClient['transition']>(async () => { throw new RequestError('当前状态不能进行这项操作', 8, 409, [], { state: 'submitted', transitions: [] }) })
     const { user, onDone } = open(submit, { transition })
     await user.click(action('confirm'))
     expect(await screen.findByText('当前状态不能进行这项操作')).toBeTruthy()

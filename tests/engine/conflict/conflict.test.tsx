@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RecordClient } from '../../../src/client/recordClient'
 import { RequestError } from '../../../src/client/requestError'
 import { mergeRows, theirChanges } from '../../../src/engine/conflict/mergeRows'
 import { tableSummary } from '../../../src/engine/conflict/tableChanges'
@@ -21,7 +22,7 @@ const stale = () => new RequestError('记录已被他人修改', 7, 409, [], { c
 beforeEach(() => localStorage.clear())
 
 /** Changes name and remark while someone else has changed name and phone. */
-async function meetConflict(update = vi.fn().mockRejectedValueOnce(stale()).mockResolvedValue(record({ version: 5 }))) {
+async function meetConflict(update = vi.fn<RecordClient['update']>().mockRejectedValueOnce(stale()).mockResolvedValue(record({ version: 5 }))) {
   const opened = renderForm(page, { get: async () => record(base), update }, { kind: 'edit', id: '17' })
   await opened.user.type(await screen.findByLabelText('名称'), '乙')
   await opened.user.type(inputOf('remark'), '新')
@@ -64,7 +65,7 @@ describe('a save on top of a change by someone else', () => {
   })
 
   it('asks again when a third person was quicker', async () => {
-    const update = vi.fn().mockRejectedValueOnce(stale())
+    const update = vi.fn<RecordClient['update']>().mockRejectedValueOnce(stale())
       .mockRejectedValueOnce(new RequestError('记录已被他人修改', 7, 409, [], { current: { ...theirs, version: 6, name: '丁' }, base: theirs, fields: ['name'] }))
       .mockResolvedValue(record({}))
     const { user } = await meetConflict(update)

@@ -1,5 +1,6 @@
 import { waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RecordClient } from '../../../src/client/recordClient'
 import { formPage, record } from './formPage'
 import { action, fieldElement, inputOf, renderForm } from './renderForm'
 
@@ -30,7 +31,7 @@ describe('conditions of the page in its form', () => {
   })
 
   it('hides a whole section, whose required fields are then not asked for', async () => {
-    const create = vi.fn(async () => record({}))
+    const create = vi.fn<RecordClient['create']>(async () => record({}))
     const { user } = renderForm(page, { create })
     expect(isShown('hazard')).toBe(false)
     await user.type(inputOf('kind'), 'hazard')
@@ -59,7 +60,7 @@ describe('conditions of the page in its form', () => {
   })
 
   it('clears a hidden field that held a value when the record is saved', async () => {
-    const update = vi.fn(async () => record({}))
+    const update = vi.fn<RecordClient['update']>(async () => record({}))
     const { user } = renderForm(page, { get: async () => record({ kind: 'carrier', seatCover: '50' }), update }, { kind: 'edit', id: '17' })
     await waitFor(() => expect(isShown('kind')).toBe(true))
     await user.clear(inputOf('kind'))

@@ -26,7 +26,7 @@ const stored: Readonly<Record<string, RecordOption>> = {
   t1: { id: 't1', label: '日检', items: [{ item: '灯光', hint: '看' }] },
   t2: { id: 't2', label: '周检', items: [{ item: '轮胎' }, { item: '制动' }] },
 }
-const options = vi.fn(async (_: unknown, request: OptionsRequest) => (request.ids ?? []).flatMap((id) => stored[id] ?? []))
+const options = vi.fn<RecordClient['options']>(async (_: unknown, request: OptionsRequest) => (request.ids ?? []).flatMap((id) => stored[id] ?? []))
 const context: RecordContext = { dictionary: () => undefined, refLabel: () => undefined, now: new Date(), user: { id: 'u1', orgId: 'o1', roles: [] } }
 
 beforeEach(() => void options.mockClear())
@@ -76,7 +76,7 @@ describe('what a chosen reference brings along', () => {
 
   it('follows the last choice though an earlier answer comes later', async () => {
     const answers = new Map<string, (found: readonly RecordOption[]) => void>()
-    const slow = vi.fn((_: unknown, request: OptionsRequest) => new Promise<readonly RecordOption[]>((resolve) => answers.set(request.ids![0]!, resolve)))
+    const slow = vi.fn<RecordClient['options']>((_: unknown, request: OptionsRequest) => new Promise<readonly RecordOption[]>((resolve) => answers.set(request.ids![0]!, resolve)))
     const { model, choose } = openCopies({}, true, { options: slow })
     await choose('vehicle', 'v1')
     await choose('vehicle', 'v2')

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RecordClient } from '../../../src/client/recordClient'
 import { RequestError } from '../../../src/client/requestError'
 import { draftKey, readDraft, writeDraft } from '../../../src/engine/form/drafts'
 import { formPage, record } from './formPage'
@@ -78,7 +79,7 @@ describe('the draft of a form', () => {
 
   it('is sent with the version it was begun on, so that a change made meanwhile is noticed', async () => {
     writeDraft(editKey, { values: { name: '乙' }, version: 3, at: Date.now() })
-    const update = vi.fn(async () => record({}))
+    const update = vi.fn<RecordClient['update']>(async () => record({}))
     const { user } = renderForm(page, { get: async () => record({ name: '甲', version: 5 }), update }, { kind: 'edit', id: '17' })
     await screen.findByText(/已恢复/)
     await user.click(action('save'))

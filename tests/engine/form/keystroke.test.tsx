@@ -22,7 +22,7 @@ it('draws for a keystroke the field typed in and those that look at it, out of s
   localStorage.clear()
   const fields = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`f${index}`, { title: `字段${index}`, type: 'string' }]))
   const page = formPage({ fields: { ...fields, f50: { title: '看第一个', type: 'string', requiredWhen: "f1 == 'ab'" } } })
-  render(<EngineProvider value={testServices({})}><RecordForm page={page} mode={{ kind: 'create' }} onDone={vi.fn()} onCancel={vi.fn()} /></EngineProvider>)
+  render(<EngineProvider value={testServices({})}><RecordForm page={page} mode={{ kind: 'create' }} onDone={vi.fn<() => void>()} onCancel={vi.fn<() => void>()} /></EngineProvider>)
   const type = (value: string) => {
     drawn.clear()
     fireEvent.change(inputOf('f1'), { target: { value } })

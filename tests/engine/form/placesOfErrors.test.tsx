@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RecordClient } from '../../../src/client/recordClient'
 import { RequestError } from '../../../src/client/requestError'
 import type { FieldError } from '../../../src/fields/problems'
 import { formPage, record } from './formPage'
@@ -19,7 +20,7 @@ const rows = [{ item: '灯光' }, { item: '轮胎' }]
 beforeEach(() => localStorage.clear())
 
 function refusing(...errors: readonly FieldError[]) {
-  const update = vi.fn(async () => { throw new RequestError('填写的内容有误，请检查标红的项', 5, 400, errors) })
+  const update = vi.fn<RecordClient['update']>(async () => { throw new RequestError('填写的内容有误，请检查标红的项', 5, 400, errors) })
   return renderForm(page, { get: async () => record({ name: '甲', items: rows }), update }, { kind: 'edit', id: '17' })
 }
 

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RecordClient } from '../../../src/client/recordClient'
 import { RequestError } from '../../../src/client/requestError'
 import { action, fieldElement, inputOf, renderForm } from './renderForm'
 import { formPage, record } from './formPage'
@@ -17,7 +18,7 @@ beforeEach(() => localStorage.clear())
 
 describe('RecordForm for a new record', () => {
   it('sends what one sees, without what the system writes', async () => {
-    const create = vi.fn(async () => record({ name: '大巴' }))
+    const create = vi.fn<RecordClient['create']>(async () => record({ name: '大巴' }))
     const { user, onDone } = renderForm(page, { create })
     await user.type(inputOf('name'), '大巴')
     await user.type(inputOf('seats'), '45')
@@ -51,7 +52,7 @@ describe('RecordForm for a new record', () => {
 
   it('sends once, however often one clicks and presses Enter', async () => {
     let answer: (value: ReturnType<typeof record>) => void = () => undefined
-    const create = vi.fn(() => new Promise<ReturnType<typeof record>>((resolve) => (answer = resolve)))
+    const create = vi.fn<RecordClient['create']>(() => new Promise<ReturnType<typeof record>>((resolve) => (answer = resolve)))
     const { user, onDone } = renderForm(page, { create })
     await user.type(inputOf('name'), '大巴{Enter}{Enter}')
     await user.click(action('save'))
@@ -63,7 +64,7 @@ describe('RecordForm for a new record', () => {
   })
 
   it('saves by Ctrl+S', async () => {
-    const create = vi.fn(async () => record({}))
+    const create = vi.fn<RecordClient['create']>(async () => record({}))
     const { user } = renderForm(page, { create })
     await user.type(inputOf('name'), '大巴')
     await user.keyboard('{Control>}s{/Control}')
@@ -71,7 +72,7 @@ describe('RecordForm for a new record', () => {
   })
 
   it('goes on with an empty form after 保存并新增', async () => {
-    const create = vi.fn(async () => record({}))
+    const create = vi.fn<RecordClient['create']>(async () => record({}))
     const { user, onDone } = renderForm(page, { create })
     await user.type(inputOf('name'), '大巴')
     await user.click(action('saveAndNew'))
@@ -81,7 +82,7 @@ describe('RecordForm for a new record', () => {
   })
 
   it('keeps everything and says what to do when the network fails', async () => {
-    const create = vi.fn(async () => { throw new RequestError('网络异常', 1, 0) })
+    const create = vi.fn<RecordClient['create']>(async () => { throw new RequestError('网络异常', 1, 0) })
     const { user } = renderForm(page, { create })
     await user.type(inputOf('name'), '大巴')
     await user.click(action('save'))
@@ -90,7 +91,7 @@ describe('RecordForm for a new record', () => {
   })
 
   it('puts a refusal of the server at its field', async () => {
-    const create = vi.fn(async () => { throw new RequestError('填写的内容有误', 5, 400, [{ path: 'name', code: 'duplicate', message: '名称已被使用' }]) })
+    const create = vi.fn<RecordClient['create']>(async () => { throw new RequestError('填写的内容有误', 5, 400, [{ path: 'name', code: 'duplicate', message: '名称已被使用' }]) })
     const { user } = renderForm(page, { create })
     await user.type(inputOf('name'), '大巴')
     await user.click(action('save'))
@@ -112,7 +113,7 @@ describe('RecordForm for a new record', () => {
 
 describe('RecordForm for a record that is changed', () => {
   it('sends the changed fields alone with the version it was opened with', async () => {
-    const update = vi.fn(async () => record({}))
+    const update = vi.fn<RecordClient['update']>(async () => record({}))
     const { user } = renderForm(page, { get: async () => record({ name: '大巴', seats: 45, total: 90 }), update }, { kind: 'edit', id: '17' })
     await user.type(await screen.findByLabelText('备注'), '新车')
     await user.click(action('save'))
@@ -120,7 +121,7 @@ describe('RecordForm for a record that is changed', () => {
   })
 
   it('offers to try again when the record cannot be read', async () => {
-    const get = vi.fn().mockRejectedValueOnce(new RequestError('服务暂不可用', 14, 503)).mockResolvedValue(record({ name: '大巴' }))
+    const get = vi.fn<RecordClient['get']>().mockRejectedValueOnce(new RequestError('服务暂不可用', 14, 503)).mockResolvedValue(record({ name: '大巴' }))
     const { user } = renderForm(page, { get }, { kind: 'edit', id: '17' })
     await user.click(await screen.findByRole('button', { name: /重\s?试/ }))
     expect((await screen.findByLabelText<HTMLInputElement>('名称')).value).toBe('大巴')
@@ -128,7 +129,7 @@ describe('RecordForm for a record that is changed', () => {
 
   it('copies a record as a new one, without what must be unique', async () => {
     const unique = formPage({ fields: { code: { title: '编号', type: 'string', unique: true }, name: { title: '名称', type: 'string' } } })
-    const create = vi.fn(async () => record({}))
+    const create = vi.fn<RecordClient['create']>(async () => record({}))
     const { user } = renderForm(unique, { get: async () => record({ code: 'A1', name: '大巴' }), create }, { kind: 'copy', id: '17' })
     await user.type(await screen.findByLabelText('编号'), 'A2')
     await user.click(action('save'))

@@ -2,6 +2,7 @@ import { configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { vi } from 'vitest'
+import type { RecordData } from '../../../src/contract/envelope'
 import type { RecordClient } from '../../../src/client/recordClient'
 import { EngineProvider, type EngineServices } from '../../../src/engine/engineServices'
 import { RecordForm, type FormMode } from '../../../src/engine/form/RecordForm'
@@ -33,9 +34,9 @@ export function renderInEngine(element: ReactElement, services: EngineServices) 
 
 /** Opens a form; gives what it answered with and the hands to fill it in. */
 export function renderForm(page: PageDefinition, client: Partial<RecordClient>, mode: FormMode = { kind: 'create' }, others: Partial<EngineServices> = {}) {
-  const onDone = vi.fn()
-  const onCancel = vi.fn()
-  const setUnsaved = vi.fn()
+  const onDone = vi.fn<(record: RecordData) => void>()
+  const onCancel = vi.fn<() => void>()
+  const setUnsaved = vi.fn<(isUnsaved: boolean) => void>()
   return { onDone, onCancel, setUnsaved, ...renderInEngine(<RecordForm page={page} mode={mode} onDone={onDone} onCancel={onCancel} />, testServices(client, { setUnsaved, ...others })) }
 }
 

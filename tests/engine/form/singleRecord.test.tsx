@@ -15,8 +15,8 @@ const open = (client: Partial<RecordClient>, others: Partial<EngineServices> = {
 
 describe('SingleRecord', () => {
   it('opens the own record, saves what changed and goes on with the saved one', async () => {
-    const get = vi.fn().mockResolvedValueOnce(record({ prefix: 'A', days: 7 })).mockResolvedValue(record({ prefix: 'A', days: 78, version: 4 }))
-    const update = vi.fn(async () => record({ prefix: 'A', days: 78, version: 4 }))
+    const get = vi.fn<RecordClient['get']>().mockResolvedValueOnce(record({ prefix: 'A', days: 7 })).mockResolvedValue(record({ prefix: 'A', days: 78, version: 4 }))
+    const update = vi.fn<RecordClient['update']>(async () => record({ prefix: 'A', days: 78, version: 4 }))
     const { user } = open({ get, update })
     await user.type(await screen.findByLabelText('保留天数'), '8')
     await user.click(action('save'))
@@ -31,7 +31,7 @@ describe('SingleRecord', () => {
     ['the server answers its defaults under an empty id', async () => record({ id: '', version: 0, prefix: 'YD', days: 30 })],
     ['a backend knows of none', async () => { throw new RequestError('记录不存在', 4, 404) }],
   ])('makes the record where %s', async (_, get) => {
-    const update = vi.fn(async () => record({}))
+    const update = vi.fn<RecordClient['update']>(async () => record({}))
     const { user } = open({ get, update })
     await screen.findByLabelText('单号前缀')
     await user.click(action('save'))
