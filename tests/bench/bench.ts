@@ -1,4 +1,5 @@
 import { benchSchemas } from './benchSchemas'
+import { applicationBytes } from './browser/applicationBytes'
 import { measureBrowser } from './browser/measureBrowser'
 import { surroundings, tables, writeReport, type Section } from './report'
 import { isMet } from './result'
@@ -8,6 +9,9 @@ const flags = new Set(process.argv.slice(2))
 const rounds = flags.has('--quick') ? 3 : 7
 const only = { browser: flags.has('--browser'), server: flags.has('--server') }
 const wants = (part: 'browser' | 'server') => only[part] || (!only.browser && !only.server)
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+/** This port and the two after it. */
+const port = Number(process.env.BENCH_PORT ?? 8240)
 const tell = (sentence: string) => void process.stderr.write(`${sentence}\n`)
 
 async function main(): Promise<void> {
@@ -16,13 +20,15 @@ async function main(): Promise<void> {
   let chromium: string | undefined
   let postgres: string | undefined
   if (wants('browser')) {
-    const measured = await measureBrowser({ set, rounds, tell, port: Number(process.env.BENCH_PORT ?? 0), executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium' })
+    const measured = await measureBrowser({ set, rounds, tell, port, executablePath })
     chromium = measured.chromium
     sections.push({ title: '浏览器：引擎绘制的页面与手写的 antd 页面', columns: ['引擎', '手写'], rows: measured.rows })
+    tell('浏览器：整个应用的代码量')
+    sections.push({ title: '浏览器：整个应用的代码量（gzip，冷启动到页面可用为止的全部 JS 与 CSS）', columns: ['应用', '—'], rows: await applicationBytes(executablePath, port + 1) })
   }
   if (wants('server')) {
     const rows = Number(process.env.BENCH_ROWS ?? 1_000_000)
-    const measured = await measureServer({ set, rounds, tell, rows, port: Number(process.env.BENCH_SERVER_PORT ?? 8241), adminUrl: process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres', keep: process.env.BENCH_KEEP === '1' })
+    const measured = await measureServer({ set, rounds, tell, rows, port: port + 1, adminUrl: process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres', keep: process.env.BENCH_KEEP === '1' })
     postgres = measured.postgres
     sections.push({ title: `服务端：产品的接口与裸 Fastify + pg（${rows.toLocaleString('zh-CN')} 行，16 个连接）`, columns: ['产品', '裸接口'], rows: measured.rows })
   }

@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import type { ResultRow } from '../result'
 import { startProductServer } from '../server/productServer'
 import { launchBrowser } from './measureBrowser'
-import { loadedKib } from './measurePage'
+import { loadedKib, type StorageState } from './measurePage'
 
 /** What a person's browser loads of the real application, each page opened cold by its address. */
 export async function applicationBytes(executablePath: string, port: number): Promise<ResultRow[]> {
@@ -24,16 +24,14 @@ export async function applicationBytes(executablePath: string, port: number): Pr
   }
 }
 
-async function signedInState(browser: Browser, url: string, mobile: string) {
+async function signedInState(browser: Browser, url: string, mobile: string): Promise<StorageState> {
   const context = await browser.newContext({ locale: 'zh-CN' })
   try {
-    const page: Page = await context.newPage()
+    const page = await context.newPage()
     await page.goto(`${url}/login`)
     await page.locator(`[data-demo="${mobile}"]`).click()
     await page.locator('main[data-page="/index"][data-state="ready"]').waitFor()
-    // The session lives in this tab's storage, which a context's state does not carry along.
-    const session = await page.evaluate(() => JSON.stringify({ ...sessionStorage }))
-    return { state: await context.storageState(), session }
+    return await context.storageState()
   } finally {
     await context.close()
   }

@@ -1,6 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { gzipSync } from 'node:zlib'
 import { installProbe, type PageProbe } from './pageProbe'
+
+export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 declare const probe: PageProbe
 
@@ -54,7 +56,7 @@ async function settle(page: Page): Promise<void> {
 }
 
 /** KiB of all code and styles asked for until `isThere` holds, compressed. What is fetched ahead afterwards does not count. */
-export async function loadedKib(browser: Browser, url: string, isThere: (page: Page) => Promise<unknown>, storageState?: string): Promise<number> {
+export async function loadedKib(browser: Browser, url: string, isThere: (page: Page) => Promise<unknown>, storageState?: StorageState): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN', ...(storageState ? { storageState } : {}) })
   try {
     const page = await context.newPage()

@@ -7,7 +7,7 @@ import { Amount, Choice, Day, LongText, Part, Text, YesNo } from './formParts'
 import { OrganizationSelect } from './OrganizationSelect'
 import { RemoteSelect } from './RemoteSelect'
 import type { Vehicle } from './vehicle'
-import { businessCategory, businessMode, businessScope, busGrade, dangerModel, emissionStd, fuelType, operateStatus, plateColor, techLevel, useNature, vehicleType } from './vehicleOptions'
+import { businessCategory, businessMode, businessScope, busGrade, dangerModel, emissionStd, fuelType, natureOfUse, operateStatus, plateColor, techLevel, vehicleType, vehicleUse } from './vehicleOptions'
 
 interface VehicleFormProps {
   readonly record: Vehicle | null
@@ -73,7 +73,7 @@ function VehicleSection() {
       <Part name="region" label="所属地区"><Cascader disabled options={[]} /></Part>
       <Choice name="businessCategory" label="营运类别" required options={businessCategory} />
       <Choice name="vehicleType" label="车辆类型" required options={vehicleType} />
-      <Choice name="useNature" label="使用性质" required options={useNature} />
+      <Choice name="useNature" label="使用性质" required options={vehicleUse} />
       <Choice name="operateStatus" label="营运状态" required options={operateStatus} />
       {status && status !== 'operating' && <Text name="statusReason" label="状态变更原因" required max={200} />}
     </Section>

@@ -27,7 +27,7 @@ export function VehicleList() {
     return vehicleColumns({ names, onView: (record) => setOpen({ record }), onEdit: (record) => setOpen({ record }), onRemove: remove })
   }, [names, modal, reload])
   const isHidden = (key: string, preset?: boolean) => (hidden ? hidden.includes(key) : preset === true)
-  const shown = columns.filter((column) => !isHidden(column.key, column.hidden)).map(({ hidden: _, ...column }) => column)
+  const shown = columns.map((column) => ({ ...column, hidden: isHidden(column.key, column.hidden) })).filter((column) => !column.hidden)
   const width = shown.reduce((sum, column) => sum + Number(column.width), 48)
   const search = (change: Partial<VehicleQuery>) => setQuery((before) => ({ ...before, current: 1, ...change }))
   const settings = <ColumnChoice columns={columns.map(({ key, title }) => ({ key, title: String(title) }))} hidden={columns.filter((column) => isHidden(column.key, column.hidden)).map(({ key }) => key)} onChange={setHidden} />

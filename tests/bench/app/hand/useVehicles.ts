@@ -14,16 +14,16 @@ export function useVehicles(query: VehicleQuery) {
 
   useEffect(() => {
     const abort = new AbortController()
-    const { filters, ...paging } = query
-    setLoading(true)
-    readPage<Vehicle>('/veh', { ...paging, ...filters }, abort.signal).then(
-      (next) => {
-        setPage(next)
-        setError('')
-        setLoading(false)
-        return readNames(next.records).then(setNames)
-      },
-    ).catch((failure: Error) => {
+    async function read() {
+      const { filters, ...paging } = query
+      setLoading(true)
+      const next = await readPage<Vehicle>('/veh', { ...paging, ...filters }, abort.signal)
+      setPage(next)
+      setError('')
+      setLoading(false)
+      setNames(await readNames(next.records))
+    }
+    read().catch((failure: Error) => {
       if (abort.signal.aborted) return
       setError(failure.message)
       setLoading(false)

@@ -12,6 +12,8 @@ interface ColumnNeeds {
   readonly onRemove: (record: Vehicle) => void
 }
 
+/** As a link, but a plain button: antd's own, times three in every row, would be the slowest part of the page. */
+const linkLike = { border: 0, padding: 0, background: 'none', color: '#1554ad', cursor: 'pointer' }
 const tagColors: Readonly<Record<string, string>> = { success: 'success', warning: 'warning', danger: 'error', neutral: 'default' }
 
 export function vehicleColumns({ names, onEdit, onView, onRemove }: ColumnNeeds): VehicleColumn[] {
@@ -38,9 +40,9 @@ export function vehicleColumns({ names, onEdit, onView, onRemove }: ColumnNeeds)
       key: 'actions', title: '操作', width: 190, fixed: 'right',
       render: (_, record) => (
         <Space>
-          <a role="button" tabIndex={0} onClick={() => onView(record)}>详情</a>
-          <a role="button" tabIndex={0} onClick={() => onEdit(record)}>编辑</a>
-          <a role="button" tabIndex={0} onClick={() => onRemove(record)}>删除</a>
+          <button type="button" style={linkLike} onClick={() => onView(record)}>详情</button>
+          <button type="button" style={linkLike} onClick={() => onEdit(record)}>编辑</button>
+          <button type="button" style={linkLike} onClick={() => onRemove(record)}>删除</button>
         </Space>
       ),
     },

@@ -88,7 +88,7 @@ export const vehicleType = [
   { value: 'other', label: '其他' },
 ]
 
-export const useNature = [
+export const vehicleUse = [
   { value: 'highwayPassenger', label: '公路客运' },
   { value: 'busPassenger', label: '公交客运' },
   { value: 'taxiPassenger', label: '出租客运' },
