@@ -111,12 +111,15 @@ const fillTable: Fill = async (place, field, value, context) => {
   }
 }
 
+/** Nobody types a track: positioning devices write it, and the form shows it. */
+const leaveAlone: Fill = () => Promise.resolve()
+
 const fills: Partial<Record<FieldDefinition['type'], Fill>> = {
   date: fillDate, datetime: fillDate, month: fillDate, year: fillDate, time: fillDate,
   bool: fillBool,
   dict: fillDictionary, multiDict: fillDictionary,
   ref: fillReference, refs: fillReference, emp: fillReference, emps: fillReference, org: fillReference, orgs: fillReference,
-  region: fillRegion, richtext: fillRichText, geo: fillPosition, signature: fillSignature, table: fillTable,
+  region: fillRegion, richtext: fillRichText, geo: fillPosition, signature: fillSignature, table: fillTable, track: leaveAlone,
 }
 
 function itemLabel(dictionary: string, value: string, context: FillContext): string {
