@@ -21,7 +21,7 @@ export function ListFilters({ page, filters, onApply }: ListFiltersProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const perRow = useColumnsOf(form)
-  const [draft, setDraft] = useDraft(filters)
+  const [draft, setDraft, apply] = useDraft(filters, onApply)
   const [isExpanded, setExpanded] = useState(false)
   const all = shownFilters(page)
   if (all.length === 0) return null
@@ -32,7 +32,7 @@ export function ListFilters({ page, filters, onApply }: ListFiltersProps) {
   const hidden = all.slice(shown.length).filter(({ field }) => isFilled(filters[field])).length
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    onApply(filledOf(draft))
+    apply(filledOf(draft))
   }
   return (
     <form ref={form} className={styles.filters} role="search" aria-label="筛选" onSubmit={handleSubmit}>
@@ -48,7 +48,7 @@ export function ListFilters({ page, filters, onApply }: ListFiltersProps) {
             {isExpanded ? texts.collapse : hidden > 0 ? `${texts.expand}（${hidden} 项生效）` : texts.expand}
           </Button>
         )}
-        <Button autoInsertSpace={false} data-action="reset" onClick={() => onApply(initialListState(page).filters)}>{texts.reset}</Button>
+        <Button autoInsertSpace={false} data-action="reset" onClick={() => apply(initialListState(page).filters)}>{texts.reset}</Button>
         <Button type="primary" htmlType="submit" autoInsertSpace={false} data-action="search">{texts.search}</Button>
       </div>
     </form>
@@ -70,12 +70,27 @@ function OneFilter({ id, page, filter, value, onChange }: OneFilterProps) {
   return <Select id={id} allowClear placeholder="全部" value={value as string | null} options={[...choices]} onChange={(next: string | undefined) => onChange(next ?? null)} />
 }
 
-/** What is typed starts again from what applies whenever that changes: Back, a removed tag, a link. */
-function useDraft(filters: ListState['filters']) {
+/** What is typed starts again from what applies whenever that changes from outside: Back, a removed tag, a link. */
+function useDraft(filters: ListState['filters'], onApply: ListFiltersProps['onApply']) {
   const [draft, setDraft] = useState<Draft>(filters)
-  const text = JSON.stringify(filters)
-  useEffect(() => setDraft(JSON.parse(text) as Draft), [text])
-  return [draft, setDraft] as const
+  const text = textOf(filters)
+  const known = useRef(text)
+  useEffect(() => {
+    if (known.current === text) return
+    known.current = text
+    setDraft(Object.fromEntries(JSON.parse(text) as [string, FilterValue][]))
+  }, [text])
+  // The list takes a moment to follow; what is typed meanwhile must not be swept away by what was applied here.
+  function apply(next: ListState['filters']) {
+    known.current = textOf(next)
+    setDraft(next)
+    onApply(next)
+  }
+  return [draft, setDraft, apply] as const
+}
+
+function textOf(filters: ListState['filters']): string {
+  return JSON.stringify(Object.entries(filters).sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
 function filledOf(draft: Draft): ListState['filters'] {
