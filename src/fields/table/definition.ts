@@ -54,7 +54,8 @@ export const table: FieldTypeDefinition<'table', typeof options> = {
   },
   invalidExamples: (field) => [
     { value: Array.from({ length: (field.maxRows ?? defaultMaxRows) + 1 }, () => ({})), code: 'tooManyRows' },
-    ...(field.minRows ? [{ value: [], code: 'tooFewRows' }] : []),
+    // No rows at all are an empty field: where it must be filled in, that is said first.
+    ...(field.minRows && !field.required ? [{ value: [], code: 'tooFewRows' }] : []),
   ],
 }
 

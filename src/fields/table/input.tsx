@@ -74,7 +74,7 @@ export function TableInput(props: InputProps) {
       )}
       {hasTools && (
         <div className={styles.foot}>
-          <Button icon={<PlusOutlined aria-hidden />} disabled={rows.length >= limit} onClick={actions.add}>{field.addText ?? '添加一行'}</Button>
+          <Button icon={<PlusOutlined aria-hidden />} data-action="addRow" disabled={rows.length >= limit} onClick={actions.add}>{field.addText ?? '添加一行'}</Button>
           <span className={styles.hint}>共 {rows.length} 行{rows.length >= limit ? '，已到上限' : '；可从 Excel 复制后粘贴到单元格'}</span>
         </div>
       )}
