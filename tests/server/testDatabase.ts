@@ -16,6 +16,12 @@ export async function openTestDatabase(kind: Database['kind'] = 'embedded'): Pro
   return kind === 'postgres' ? openSchema(process.env.DATABASE_URL ?? '') : openInMemory()
 }
 
+/** An empty embedded database in a folder, for what outlives a start of the server. */
+export async function openTestFolder(folder: string): Promise<Database> {
+  if (!existsSync(emptyDump)) await (await openInMemory()).close()
+  return openEmbedded({ folder, loadFrom: emptyDump })
+}
+
 async function openInMemory(): Promise<Database> {
   if (existsSync(emptyDump)) return openEmbedded({ folder: null, loadFrom: emptyDump })
   // The first run pays for initdb; every later one starts from its dump.
