@@ -104,7 +104,8 @@ function UploadRow({ upload, onRetry, onDismiss }: { upload: AnnexUpload; onRetr
       type="error"
       message={upload.error}
       action={<Button size="small" icon={<ReloadOutlined />} onClick={onRetry}>重试</Button>}
-      closable={{ 'aria-label': '关闭' }}
+      // Without an icon of its own, antd takes the object for "not closable".
+      closable={{ closeIcon: <CloseOutlined />, 'aria-label': '关闭' }}
       onClose={onDismiss}
     />
   )

@@ -1,3 +1,4 @@
+import { CloseOutlined } from '@ant-design/icons'
 import { Alert } from 'antd'
 import { totalCap } from '../../contract/envelope'
 import { useFieldServices } from '../../fields/FieldServicesProvider'
@@ -59,7 +60,7 @@ function NoticeBar({ actions: { notice, dismiss } }: { actions: RecordActions })
         <Alert
           type={notice.kind}
           showIcon
-          closable={{ 'aria-label': '关闭提示' }}
+          closable={{ closeIcon: <CloseOutlined />, 'aria-label': '关闭提示' }}
           onClose={dismiss}
           message={notice.text}
           description={notice.details.length > 0 && <ul className={styles.reasons}>{notice.details.map((detail) => <li key={detail}>{detail}</li>)}</ul>}

@@ -10,6 +10,8 @@ interface ReferenceLinkProps {
 /** The label of a referred record, to be clicked where the page can open it. */
 export function ReferenceLink({ resource, id, label }: ReferenceLinkProps) {
   const { openRecord, canOpen } = useFieldServices()
+  // A label on its way: a button without a name is nothing to press.
+  if (label === '') return null
   if (!openRecord || canOpen?.(resource) === false) return <>{label}</>
   return (
     <button
