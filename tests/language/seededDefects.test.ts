@@ -106,6 +106,39 @@ describe('a seeded defect is named with its place, what stood there and the cure
       texts: ['vehicles/tyreArchive.json:3:12  /owner  资源“tyre”的记录归谁有两种写法：这里是“company”，vehicles/tyre.json:1:1 是“orgId”  同一资源的页面写同一个“owner” [ownerConflict]'],
     },
     {
+      name: 'a rule over several records that names what there is not',
+      from: '"menu": false', to: '"menu": false, "unique": [{ "fields": ["cod", "kind"], "period": ["boughtOn", "soldOn"], "at": "kid", "message": "重" }]',
+      texts: [
+        'vehicles/tyre.json:6:42  /unique/0/fields/0  本页没有名为“cod”的字段  是否要写“code”？ [unknownField]',
+        'vehicles/tyre.json:6:81  /unique/0/period/1  本页没有名为“soldOn”的字段  可用的有：code、kind、keeper、status、boughtOn、orgId [unknownField]',
+        'vehicles/tyre.json:6:98  /unique/0/at  本页没有名为“kid”的字段  是否要写“kind”？ [unknownField]',
+      ],
+    },
+    {
+      name: 'a rule over several records whose fields cannot be compared',
+      from: '"menu": false,\n  "fields": {', to: '"menu": false, "unique": { "u": { "fields": ["wear", "age", "code", "code"], "period": ["kind", "mountedAt"], "message": "重" }, "v": { "fields": ["code"], "period": ["boughtOn", "mountedAt"], "message": "重" } },\n  "fields": {\n    "mountedAt": { "title": "安装时间", "type": "datetime" }, "wear": { "title": "磨损", "type": "text" }, "age": { "title": "使用天数", "type": "int", "compute": "days(boughtOn, today)" },',
+      texts: [
+        'vehicles/tyre.json:6:48  /unique/u/fields/0  字段“wear”不能用在这里：它是 text，不能比较是否相同  换成单个值的字段 [wrongField]',
+        'vehicles/tyre.json:6:56  /unique/u/fields/1  字段“age”不能用在这里：它随日期自己变化  换成保存后不变的字段 [wrongField]',
+        'vehicles/tyre.json:6:71  /unique/u/fields/3  “code”出现了两次  只保留一处 [repeated]',
+        'vehicles/tyre.json:6:91  /unique/u/period/0  字段“kind”不能用在这里：期间的起止是日期或日期时间，它是 dict  换成 date 或 datetime 类型的字段 [wrongField]',
+        'vehicles/tyre.json:6:181  /unique/v/period/1  字段“mountedAt”不能用在这里：起是 date，它是 datetime  让起止类型一致 [wrongField]',
+      ],
+    },
+    {
+      name: 'a rule over several records that asks who looks, or when',
+      from: '"menu": false', to: '"menu": false, "unique": [{ "fields": ["code"], "when": "boughtOn > today", "message": "重" }]',
+      texts: ['vehicles/tyre.json:6:71  /unique/0/when  表达式有误：没有名为“today”的变量  改正表达式，写法见 docs/SCHEMA-LANGUAGE.md [expression]'],
+    },
+    {
+      name: 'a rule over several records of no field, and a period of one',
+      from: '"menu": false', to: '"menu": false, "unique": [{ "fields": [], "period": ["boughtOn"], "message": "重" }]',
+      texts: [
+        'vehicles/tyre.json:6:41  /unique/0/fields  “[]”不对，应是至少 1 项  改正这个值 [wrongValue]',
+        'vehicles/tyre.json:6:55  /unique/0/period  “["boughtOn"]”不对，应是至少 2 项  改正这个值 [wrongValue]',
+      ],
+    },
+    {
       name: 'an unreachable state',
       from: '"from": ["enabled"]', to: '"from": ["disabled"]',
       texts: ['vehicles/tyre.json:16:110  /states/transitions/disable/from/0  从初始状态“enabled”到不了状态“disabled”  加上到“disabled”的流转，或去掉从它出发的流转 [unreachableState]'],
