@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -46,9 +45,4 @@ export function writeReport(text: string): void {
   const tail = rest?.split(marks.end)[1]
   if (head === undefined || tail === undefined) throw new Error(`docs/PERFORMANCE.md 缺少 ${marks.begin} 与 ${marks.end} 两个标记，请补上后再运行。`)
   writeFileSync(path, `${head}${marks.begin}\n${text}\n${marks.end}${tail}`)
-}
-
-/** The PostgreSQL's own word for its version. */
-export function commandOutput(command: string, args: readonly string[]): string {
-  return execFileSync(command, args, { encoding: 'utf8' }).trim()
 }
