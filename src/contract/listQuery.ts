@@ -27,13 +27,7 @@ export const maxPageSize = 200
 /** Names a query body uses for itself; no field may be called so. */
 export const reservedQueryNames = ['current', 'size', 'orders', 'keyword', 'removed'] as const
 
-/** The query as the body of `POST {base}/page` (design §5: filters lie beside the paging). */
-export function toQueryBody(query: ListQuery): Record<string, unknown> {
-  const { filters, keyword, removed, ...paging } = query
-  return { ...paging, ...filters, ...(keyword ? { keyword } : {}), ...(removed ? { removed } : {}) }
-}
-
-/** The body read back. Values are taken as they are: the server checks them against the page's filters. */
+/** Reads the body of `POST {base}/page`, in which filters lie beside the paging. Values are taken as they are: the server checks them against the page's filters. */
 export function fromQueryBody(body: Readonly<Record<string, unknown>>, defaults: { size: number }): ListQuery {
   const { current, size, orders, keyword, removed, ...filters } = body
   return {

@@ -7,7 +7,6 @@ import { columnsOf, isTable, type TableDefinition } from './tableColumns'
 
 /** Defaults that are worked out when a record begins. */
 export const defaultWords = ['now', 'today', 'me', 'myOrg'] as const
-export type DefaultWord = (typeof defaultWords)[number]
 
 /** What a new record starts with: defaults, the initial state, the rows of its tables, and the page's `where` above all. */
 export function defaultRecord(page: PageDefinition, context: RecordContext): Record<string, unknown> {

@@ -2,7 +2,7 @@ import { EvaluationError } from '@marcbachmann/cel-js'
 import { createEnvironment } from './expressionEnvironment'
 import { toPlainExpression } from './plainNumbers'
 
-export { checkExpression, createExpressionChecker, type ExpressionChecker, type ExpressionProblem, type ExpressionType } from './checkExpression'
+export { checkExpression } from './checkExpression'
 
 type Parsed = (variables: Readonly<Record<string, unknown>>) => unknown
 

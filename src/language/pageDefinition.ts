@@ -178,9 +178,6 @@ export interface MenuGroup {
   readonly pages: readonly string[]
 }
 
-/** What a backend speaks, see `contract/dialects`. */
-export type { BackendFile } from './backendFile'
-
 export interface RoleDefinition {
   readonly name: string
   readonly title: string

@@ -1,5 +1,5 @@
 /** What holds for one record, the same in browser, server and import. */
-export type { RecordContext, RecordUser, RecordValues } from './recordContext'
+export type { RecordContext, RecordValues } from './recordContext'
 export { normalizeRecord } from './normalizeRecord'
 export { computeRecord } from './computeRecord'
 export { emptyHiddenCells } from './emptyHiddenCells'

@@ -1,16 +1,10 @@
 import { idCardCheckDigit } from '../../fields/idCard/idCardRules'
-import { usccCheckCharacter } from '../../fields/uscc/usccRules'
 import { vinCheckDigit } from '../../fields/vin/vinRules'
 
 /** No county has the code 619999: the number is nobody's, and yet its check digit is right. */
 export function inventedIdCard(birthday: string, sequence: number): string {
   const body = `619999${birthday.replaceAll('-', '')}${String(sequence).padStart(3, '0')}`
   return body + idCardCheckDigit(body)
-}
-
-/** A credit code whose division (…99) and body do not exist. */
-export function inventedCreditCode(body: string): string {
-  return body + usccCheckCharacter(body)
 }
 
 /** Numbers `1380000xxxx` run from 0001. */

@@ -18,7 +18,7 @@ export function openPageForReference({ set, principal }: RecordServices, pageId:
 function referringPages(set: SchemaSet, resource: string): readonly string[] {
   const known = referrers.get(set) ?? new Map<string, readonly string[]>()
   referrers.set(set, known)
-  const pages = known.get(resource) ?? Object.values(set.pages).filter((page) => [...Object.values(page.fields)].some((field) => {
+  const pages = known.get(resource) ?? Object.values(set.pages).filter((page) => Object.values(page.fields).some((field) => {
     const fields = isTable(field) ? Object.values(columnsOf(field)) : [field]
     return fields.some((inner) => fieldTypeOf(inner).refersTo?.(inner as never) === resource)
   })).map(({ id }) => id)

@@ -35,7 +35,7 @@ async function optionsByIds({ db, principal }: RecordServices, table: PageTable,
   const visible = scope.length === 0 ? sql`true` : sql.join([...scope], sql` and `)
   const { rows } = await sql<Row>`select t.id, ${labelOf(table)} as "_label", (${visible}) as "_visible"${selection(fields)}
     from ${sql.table(table.table)} as t where t.id = any(${ids}::text[])`.execute(db)
-  return rows.map((row) => toOption(row, row._visible ? fields : []))
+  return rows.map((row) => toOption(row, row['_visible'] ? fields : []))
 }
 
 async function searchOptions({ db, principal }: RecordServices, table: PageTable, { keyword = '', size = 20 }: OptionsRequest, fields: readonly FieldColumn[]): Promise<readonly RecordOption[]> {
@@ -70,5 +70,5 @@ function toOption(row: Row, fields: readonly FieldColumn[]): RecordOption {
     const value = read(row[field.name])
     return [field.name, field.masked === true && typeof value === 'string' ? maskText(field.type, value) : value]
   })
-  return { ...Object.fromEntries(values), id: row.id, label: row._label ?? row.id }
+  return { ...Object.fromEntries(values), id: row.id, label: row['_label'] ?? row.id }
 }

@@ -7,7 +7,7 @@ import { Amount, Choice, Day, LongText, Part, Text, YesNo } from './formParts'
 import { OrganizationSelect } from './OrganizationSelect'
 import { RemoteSelect } from './RemoteSelect'
 import type { Vehicle } from './vehicle'
-import { businessCategory, businessMode, businessScope, busGrade, dangerModel, emissionStd, fuelType, natureOfUse, operateStatus, plateColor, techLevel, vehicleType, vehicleUse } from './vehicleOptions'
+import { businessCategory, businessMode, businessScope, busGrade, dangerModel, emissionStd, fuelType, operateStatus, plateColor, techLevel, vehicleType, vehicleUse } from './vehicleOptions'
 
 interface VehicleFormProps {
   readonly record: Vehicle | null
