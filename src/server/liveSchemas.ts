@@ -110,7 +110,7 @@ function loadKeepingGood(standing: readonly SourceFile[], goodFiles: KeyedFiles)
   const { findings } = loaded
   if (findings.length > 0) {
     const broken = brokenFiles(findings)
-    for (const [key, { path }] of [...files]) if (broken.has(path)) putBack(files, key, goodFiles)
+    for (const [key, { path }] of files) if (broken.has(path)) putBack(files, key, goodFiles)
     loaded = load(files)
   }
   // A change elsewhere broke files that are good in themselves: a second page with the same path, a base taken away.

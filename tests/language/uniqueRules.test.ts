@@ -30,8 +30,8 @@ describe('rules over several records', () => {
   })
 
   it('let days meet nowhere, and moments touch', () => {
-    const with_ = (start: string, end: string | null) => collide(ofPolicies!, policy.fields, active, { ...active, startDate: start, endDate: end })
-    expect([with_('2026-12-31', '2027-12-30'), with_('2027-01-01', null), with_('2025-01-01', '2025-12-31'), with_('2025-01-01', null)]).toEqual([true, false, false, true])
+    const meets = (start: string, end: string | null) => collide(ofPolicies!, policy.fields, active, { ...active, startDate: start, endDate: end })
+    expect([meets('2026-12-31', '2027-12-30'), meets('2027-01-01', null), meets('2025-01-01', '2025-12-31'), meets('2025-01-01', null)]).toEqual([true, false, false, true])
     const stay = { plateNo: '1', kind: 'month', visitedAt: '2026-05-01T08:00:00.000Z', leftAt: '2026-05-01T09:00:00.000Z' }
     const next = { ...stay, visitedAt: '2026-05-01T09:00:00.000Z', leftAt: null }
     expect(collide(visit.unique[1]!, visit.fields, stay, next)).toBe(false)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sweepDaily, type Sweep } from '../../../src/server/sweepDaily'
 
 const minute = 60_000
-const logger = { error: vi.fn() }
+const logger = { error: vi.fn<(...details: unknown[]) => void>() }
 
 describe('the daily sweep', () => {
   let stop: () => Promise<void> = async () => {}
