@@ -1,13 +1,16 @@
 import { fieldTypeOf, type FieldDefinition } from '../../src/fields/definitions'
+import type { FieldError } from '../../src/fields/problems'
 import type { ExampleContext, Random } from '../../src/fields/fieldType'
 import { copiedValue } from '../../src/language/copiedValue'
 import type { PageDefinition } from '../../src/language/pageDefinition'
 import { computeRecord, defaultRecord, emptyHiddenCells, fieldStates, validateRecord, type RecordContext } from '../../src/language/recordRules'
 import { columnsOf, isTable } from '../../src/language/tableColumns'
+import { collide } from '../../src/language/uniqueRules'
 
 export interface ExampleOptions {
   readonly random: Random
-  readonly context: RecordContext & ExampleContext
+  /** `taken` are records that are there already, as far as the caller knows: the example collides with none. */
+  readonly context: RecordContext & ExampleContext & { readonly taken?: readonly Readonly<Record<string, unknown>>[] }
   /** Values that are to stay as they are. */
   readonly fixed?: Readonly<Record<string, unknown>>
 }
@@ -26,7 +29,8 @@ export function exampleRecord(page: PageDefinition, { random, context, fixed = {
   for (let tries = 0; tries < mostTries; tries += 1) {
     record = followReferences(page, record, names, followed, random, context)
     record = computeRecord(page, withoutHidden(page, record, context), context)
-    const errors = validateRecord(page, record, context)
+    const invalid = validateRecord(page, record, context)
+    const errors = invalid.length > 0 ? invalid : collisions(page, record, context.taken ?? [])
     if (errors.length === 0) return record
     for (const error of errors) {
       const [name = ''] = error.path.split('/')
@@ -35,7 +39,7 @@ export function exampleRecord(page: PageDefinition, { random, context, fixed = {
       }
     }
   }
-  const problems = validateRecord(page, record, context).map((error) => `${error.path} ${error.message} (${JSON.stringify(record[error.path.split('/')[0]!])})`)
+  const problems = [...validateRecord(page, record, context), ...collisions(page, record, context.taken ?? [])].map((error) => `${error.path} ${error.message} (${JSON.stringify(record[error.path.split('/')[0]!])})`)
   throw new Error(`No example of page ${page.id} met its rules after ${mostTries} tries; still wrong: ${problems.join('; ')}. Loosen the rule or give the field a default.`)
 }
 
@@ -82,11 +86,24 @@ function followReferences(page: PageDefinition, record: Record<string, unknown>,
   return next
 }
 
+function collisions(page: PageDefinition, record: Readonly<Record<string, unknown>>, taken: readonly Readonly<Record<string, unknown>>[]): FieldError[] {
+  return page.unique
+    .filter((rule) => taken.some((other) => collide(rule, page.fields, record, other)))
+    .map(({ at, message }) => ({ path: at, code: 'duplicate', message }))
+}
+
 /** What might mend a finding: the field itself, and for a rule every field the rule speaks of. */
 function suspectsOf(page: PageDefinition, name: string, code: string): readonly string[] {
+  if (code === 'duplicate') return comparedFields(page, name)
   if (code !== 'rule') return [name]
   const words = page.rules.filter((rule) => rule.at === name).flatMap((rule) => `${rule.check} ${rule.when ?? ''}`.match(/[a-z][A-Za-z0-9]*/g) ?? [])
   return [name, ...new Set(words.filter((word) => word in page.fields && word !== name))]
+}
+
+/** What the rules at a field compare; for a computed one, what it is computed from. */
+function comparedFields(page: PageDefinition, at: string): readonly string[] {
+  const names = page.unique.filter((rule) => rule.at === at).flatMap(({ fields, period }) => [...fields, ...(period === null ? [] : [period.start, period.end])])
+  return [...new Set(names.flatMap((name) => [name, ...(page.fields[name]?.compute?.match(/[a-z][A-Za-z0-9]*/g) ?? [])]))]
 }
 
 /** Nothing stands where the form shows nothing. */

@@ -5,7 +5,8 @@ import { checkExpression, evaluate } from '../../src/language/expressions'
 import { recordVariables, variableTypes } from '../../src/language/expressionVariables'
 import { formatFinding } from '../../src/language/finding'
 import { loadSchemas } from '../../src/language/loadSchemas'
-import { AnnexFile, EndpointsFile, ExtensionFile, ListFile, PageFileParts, RuleFile, SectionFile, StatesFile, TransitionFile } from '../../src/language/pageFile'
+import { AnnexFile, EndpointsFile, ExtensionFile, ListFile, PageFileParts, RuleFile, SectionFile, StatesFile, TransitionFile, UniqueFile } from '../../src/language/pageFile'
+import { collide } from '../../src/language/uniqueRules'
 import { readSchemaFolder } from '../../src/language/readSchemaFolder.node.js'
 import { fixtureFolder } from '../fixtures/loadFixture'
 
@@ -17,7 +18,7 @@ const core = (await readSchemaFolder(fixtureFolder('core'))).filter(({ path }) =
 
 describe('docs/SCHEMA-LANGUAGE.md', () => {
   it('says of every JSON example what it is', () => {
-    expect(examples.filter(({ language, name }) => language === 'json' && !name.endsWith('.json') && name !== 'expressions')).toEqual([])
+    expect(examples.filter(({ language, name }) => language === 'json' && !name.endsWith('.json') && !['expressions', 'unique'].includes(name))).toEqual([])
     expect(files.length).toBeGreaterThan(8)
   })
 
@@ -44,9 +45,15 @@ describe('docs/SCHEMA-LANGUAGE.md', () => {
   })
 
   it('names every key that a page file may have', () => {
-    const parts = [PageFileParts, ListFile, SectionFile, StatesFile, TransitionFile, AnnexFile, RuleFile, EndpointsFile, ExtensionFile]
+    const parts = [PageFileParts, ListFile, SectionFile, StatesFile, TransitionFile, AnnexFile, RuleFile, UniqueFile, EndpointsFile, ExtensionFile]
     const keys = parts.flatMap((part) => Object.keys(part.properties))
     expect(keys.filter((key) => !text.includes(`\`${key}\``) && !text.includes(`"${key}"`) && !text.includes(`.${key}\``))).toEqual([])
+  })
+
+  it('has records that may or may not stand side by side, as it says', () => {
+    const page = loadSchemas([...core, ...files]).set.pages['vehInsurance']!
+    const rows = JSON.parse(examples.find(({ name }) => name === 'unique')!.body) as [Record<string, unknown>, Record<string, unknown>, string][]
+    expect(rows.map(([one, other]) => (collide(page.unique[0]!, page.fields, one, other) ? '不能' : '能'))).toEqual(rows.map(([, , verdict]) => verdict))
   })
 
   it('lists every field type with its options and filters', () => {

@@ -30,6 +30,6 @@ export const month = defineFieldType({
     const value = readMonth(text) ?? readDate(text)?.slice(0, 7) ?? ''
     return isDate(`${value}-01`) ? value : { code: 'month' as const }
   },
-  example: (_field, random, context) => addDays(beijingDate(context.now), -randomInt(random, 0, 300)).slice(0, 7),
+  example: (_field, random, context) => addDays(beijingDate(context.now), -randomInt(random, 0, 3650)).slice(0, 7),
   invalidExamples: () => [{ value: '2026-13', code: 'month' }],
 })

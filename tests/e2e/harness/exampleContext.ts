@@ -1,8 +1,8 @@
-import type { RecordOption } from '../../../src/contract/envelope'
+import type { RecordOption, RecordPage } from '../../../src/contract/envelope'
 import { fieldTypeOf, type FieldDefinition } from '../../../src/fields/definitions'
 import type { ExampleContext } from '../../../src/fields/fieldType'
 import type { PageDefinition, ReferenceDefinition, SchemaSet } from '../../../src/language/pageDefinition'
-import type { RecordContext } from '../../../src/language/recordRules'
+import { computeRecord, type RecordContext } from '../../../src/language/recordRules'
 import type { Api } from './api'
 
 export interface PageContext extends RecordContext, ExampleContext {
@@ -10,6 +10,8 @@ export interface PageContext extends RecordContext, ExampleContext {
   readonly labelOf: (resource: string, id: string) => Promise<string>
   /** Fields of a record as they stand behind a reference. */
   readonly optionOf: (resource: string, id: string, fields: readonly string[]) => Promise<RecordOption | undefined>
+  /** Records that are there; whoever creates one adds it, so that the next example does not collide with it. */
+  readonly taken: Record<string, unknown>[]
   /** Learns the labels of everything a record refers to. */
   readonly learn: (record: Readonly<Record<string, unknown>>) => Promise<void>
 }
@@ -55,11 +57,28 @@ export async function exampleContext(page: PageDefinition, api: Api, set: Schema
     ids: (resource) => (resource === 'organization' ? [api.login.orgId] : (ids.get(resource) ?? [])),
     now: new Date(),
     user: { id: api.login.userId, orgId: api.login.orgId, roles: api.login.roles },
+    taken: [],
     learn,
   }
   const me = Object.values(page.fields).map((field): [string, unknown] => [field.name, resourceOf(field) === 'organization' ? api.login.orgId : resourceOf(field) === 'employee' ? api.login.userId : null])
   await learn(Object.fromEntries(me.filter(([, id]) => id !== null)))
+  context.taken.push(...await readTaken(page, api, context))
   return context
+}
+
+const mostTaken = 2000
+
+/** What stands where the page has rules over several records; its computed values are worked out, for a list may not carry them. */
+async function readTaken(page: PageDefinition, api: Api, context: RecordContext): Promise<Record<string, unknown>[]> {
+  const taken: Record<string, unknown>[] = []
+  if (page.unique.length === 0 || page.single) return taken
+  for (let current = 1; taken.length < mostTaken; current++) {
+    const { body } = await api.call<RecordPage>(page, 'page', {}, { current, size: 200 })
+    if (body.code !== 0) throw new Error(`The list of page ${page.id} was refused: ${body.msg}`)
+    taken.push(...body.data.records.map((record) => computeRecord(page, { ...page.where, ...record }, context)))
+    if (body.data.records.length < 200) break
+  }
+  return taken
 }
 
 async function readOptions(api: Api, page: PageDefinition, reference: ReferenceDefinition, asked: object): Promise<readonly RecordOption[]> {

@@ -21,6 +21,7 @@ async function makeMove(world: World, visit: Visit, target: TransitionDefinition
   if (!walk) throw new Error(`No generated record of ${page.id} could be led to the move ${target.name}: its conditions are never met together.`)
   const created = await api.call(page, 'create', {}, { ...walk.record, annex: await filesFor(visit, api) })
   expect(created.body.code, `${page.id} refused a valid record: ${created.body.msg} ${JSON.stringify(created.body.errors)}`).toBe(0)
+  visit.context.taken.push(created.body.data)
   let record = created.body.data
   const before = walk.steps.slice(0, -1)
   for (const step of before) record = await moveByHttp(world, visit, record, step)

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { exampleRecord } from '../../generators/exampleRecord/exampleRecord'
+import { seededRandom } from '../../src/fields/random'
+import { collide } from '../../src/language/uniqueRules'
+import { loadSchemas } from '../../src/language/loadSchemas'
+import { readSchemaFolder } from '../../src/language/readSchemaFolder.node.js'
+import { loadFixture } from '../fixtures/loadFixture'
+
+const { set } = loadSchemas(await readSchemaFolder('schemas'))
+const ids = ['r1', 'r2', 'r3']
+const context = {
+  dictionary: (name: string) => set.dictionaries[name], refLabel: (_resource: string, id: string) => id, ids: () => ids,
+  now: new Date('2026-11-20T03:00:00.000Z'), user: { id: 'r1', orgId: 'r1', roles: [] },
+}
+
+describe('exampleRecord', () => {
+  it.each(['veh', 'vehInsurance', 'dayInspect', 'monthInspect'])('makes records of %s that do not collide with those that are there', (id) => {
+    const page = set.pages[id]!
+    const random = seededRandom(7)
+    const taken: Record<string, unknown>[] = []
+    for (let count = 0; count < 20; count++) {
+      const record = exampleRecord(page, { random, context: { ...context, taken } })
+      for (const rule of page.unique) expect(taken.filter((other) => collide(rule, page.fields, record, other))).toEqual([])
+      taken.push(record)
+    }
+  })
+
+  it('says which rule it cannot keep', async () => {
+    const page = (await loadFixture('core', 'unique')).pages['truck']!
+    const fixed = { plateNo: '陕A0001', color: '黄' }
+    expect(() => exampleRecord(page, { random: seededRandom(1), fixed, context: { ...context, taken: [fixed] } })).toThrow('plateNo 同号同色的车辆已登记 ("陕A0001")')
+  })
+})
