@@ -24,7 +24,7 @@ export function RelatedList({ related, id }: RelatedListProps) {
 function RelatedTable({ page, related, id }: RelatedListProps & { page: PageDefinition }) {
   const { navigate } = useEngine()
   const { sort } = page.list
-  const { data, error, reload } = useRecordPage(page, { current: 1, size: 10, orders: [sort], filters: { [related.by]: [id] }, keyword: '', removed: false })
+  const { data, error, reload } = useRecordPage(page, { current: 1, size: 10, orders: [sort], filters: { [related.by]: isListFilter(page, related.by) ? [id] : id }, keyword: '', removed: false })
   if (error) return <Alert type="error" message={error.message} action={<Button size="small" onClick={reload}>重试</Button>} />
   if (!data) return <Skeleton active />
   const all = `${page.path}?${new URLSearchParams({ [`f.${related.by}`]: id })}`
@@ -43,6 +43,12 @@ function RelatedTable({ page, related, id }: RelatedListProps & { page: PageDefi
       <Button type="link" onClick={() => navigate(all)} data-action="openRelated">在“{page.title}”中查看全部</Button>
     </>
   )
+}
+
+/** A filter's value follows its operator; a field nobody filters by is a reference and takes a list. */
+function isListFilter(page: PageDefinition, name: string): boolean {
+  const operator = page.list.filters.find(({ field }) => field === name)?.operator ?? 'in'
+  return operator === 'in' || operator === 'overlaps'
 }
 
 /** The page's own first columns, without the reference back and what goes through other references. */
