@@ -1,5 +1,6 @@
 import type { RecordData } from '../../contract/envelope'
 import type { PageDefinition, TransitionDefinition } from '../../language/pageDefinition'
+import type { OpenRecord } from './listState'
 
 /** Something that can be done with a record: `view`, `edit`, `remove`, `restore`, or a transition by name. */
 export interface RowAction {
@@ -26,6 +27,14 @@ export function rowActions(page: PageDefinition, record: RecordData, may: May): 
     ...openTransitions(page, record, may).map((transition) => ({ name: transition.name, title: transition.title, danger: transition.danger, transition })),
     ...(isOpen && isAllowed('remove') ? [action('remove', '删除', true)] : []),
   ]
+}
+
+/** What an address may open: a link to a form that is not this user's shows the record instead. */
+export function allowedOpen(page: PageDefinition, open: OpenRecord | null, may: May): OpenRecord | null {
+  if (!open || open.mode === 'view') return open
+  const needed = open.mode === 'edit' ? 'edit' : 'create'
+  if (page.actions.includes(needed) && may(page.id, needed)) return open
+  return open.mode === 'new' ? null : { mode: 'view', id: open.id }
 }
 
 /** What can be done with all the chosen records at once: what each allows and what asks for nothing. */

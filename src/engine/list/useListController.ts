@@ -7,7 +7,7 @@ import type { ListQuery } from '../../contract/listQuery'
 import type { PageDefinition } from '../../language/pageDefinition'
 import { useEngine } from '../engineServices'
 import { isNarrowed, toListQuery, type ListAction, type ListState } from './listState'
-import { hasBulkActions } from './rowActions'
+import { allowedOpen, hasBulkActions } from './rowActions'
 import { useColumnSettings, type ColumnSettingsControl } from './useColumnSettings'
 import { useListState } from './useListState'
 import { useNeighbours, type Neighbours } from './useNeighbours'
@@ -45,7 +45,8 @@ const noRecords: readonly RecordData[] = []
 /** The one state of a list page: address, rows, labels, counts, columns, selection. */
 export function useListController(page: PageDefinition): ListController {
   const { may } = useEngine()
-  const { state, dispatch } = useListState(page)
+  const { state: told, dispatch } = useListState(page)
+  const state = useMemo(() => ({ ...told, open: allowedOpen(page, told.open, may) }), [page, told, may])
   const query = useMemo(() => toListQuery(page, state), [page, state])
   const { data, isStale, isValidating, error } = useRecordPage(page, query)
   const counted = useMemo(() => (page.list.stateTabs && page.states ? toListQuery(page, { ...state, tab: '' }) : null), [page, state])

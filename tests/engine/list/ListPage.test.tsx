@@ -64,6 +64,18 @@ describe('a list', () => {
     expect(location.search).toBe('')
   })
 
+  it.each([
+    ['?mode=new', null],
+    ['?open=v1&mode=edit', 'v1'],
+    ['?open=v1&mode=copy', 'v1'],
+  ])('opens no form by the address %s to those who may not change anything', async (search, shown) => {
+    const get = async (_page: unknown, id: string) => vehicle(Number(id.slice(1)))
+    renderList({ search, client: { page: listOf(fleet(3)).page, get, history: async () => [], options: employees().options }, services: { may: (_page, action) => action === 'view' } })
+    await ready()
+    if (shown) await waitFor(() => expect(document.querySelector('[data-detail]')).not.toBeNull())
+    expect(document.querySelector('[data-form]')).toBeNull()
+  })
+
   it('turns the page, keeps the rows until the next have come, and goes Back', async () => {
     const list = listOf(fleet(12))
     const page = vehiclePage({ list: { ...vehiclePage().list, pageSize: 5 } })
