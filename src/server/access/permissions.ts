@@ -16,8 +16,13 @@ export function permissionsOf(set: SchemaSet, roles: readonly RoleDefinition[]):
   return Object.fromEntries(entries)
 }
 
-/** What can be done on a page at all: a page without "create" gives it to no role. */
+/** Whether a page knows a standard action at all: one without "create" gives it to nobody, whatever his roles allow. */
+export function offersAction(page: PageDefinition, action: string): boolean {
+  const standard = standardActions.find((one) => one === action)
+  return standard === undefined || standard === 'view' || page.actions.includes(standard)
+}
+
 function actionsOf(page: PageDefinition): string[] {
-  const standard = standardActions.filter((action) => action === 'view' || page.actions.includes(action))
+  const standard = standardActions.filter((action) => offersAction(page, action))
   return [...standard, ...Object.keys(page.states?.transitions ?? {})]
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { AnnexFileInfo } from '../../contract/envelope'
 import type { AnnexKind } from '../../language/pageFile'
 import type { AnnexSlot } from '../../language/pageDefinition'
+import { offersAction } from '../access/permissions'
 import { RequestRefusal } from '../errors'
 import { pageTable, type PageTable } from '../resources/pageTable'
 import { recordId } from '../resources/recordId'
@@ -48,7 +49,7 @@ function openSlot({ set, principal }: RecordServices, pageId: string, slotName: 
   if (!Object.hasOwn(set.pages, pageId)) throw new RequestRefusal('badRequest', { message: `没有“${pageId}”这个页面` })
   const table = pageTable(set, pageId)
   const moves = Object.keys(table.page.states?.transitions ?? {})
-  if (!['create', 'edit', ...moves].some((action) => principal.may(pageId, action))) throw new RequestRefusal('forbidden')
+  if (!['create', 'edit', ...moves].some((action) => offersAction(table.page, action) && principal.may(pageId, action))) throw new RequestRefusal('forbidden')
   const slot = Object.hasOwn(table.page.annex, slotName) ? table.page.annex[slotName] : undefined
   if (!slot) throw new RequestRefusal('badRequest', { message: `没有“${slotName}”这个附件栏目，可用的有：${Object.keys(table.page.annex).join('、')}` })
   return { table, slot }

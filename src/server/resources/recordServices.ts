@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { SchemaSet } from '../../language/pageDefinition'
 import { RequestRefusal } from '../errors'
+import { offersAction } from '../access/permissions'
 import type { Principal } from '../access/principal'
 import type { Tables } from '../database/openDatabase'
 import { pageTable, type PageTable } from './pageTable'
@@ -13,10 +14,10 @@ export interface RecordServices {
   readonly now: Date
 }
 
-/** The page's table, when the person may do this on it. */
+/** The page's table, when it knows this action and the person may take it. */
 export function openPage({ set, principal }: RecordServices, pageId: string, action: string): PageTable {
   const table = pageTable(set, pageId)
-  if (!principal.may(pageId, action)) throw new RequestRefusal('forbidden')
+  if (!offersAction(table.page, action) || !principal.may(pageId, action)) throw new RequestRefusal('forbidden')
   return table
 }
 

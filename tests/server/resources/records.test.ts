@@ -60,6 +60,14 @@ describe.each(databaseKinds)('records (%s)', (kind) => {
     it('is for those who may', async () => {
       expect(await call('reader', 'POST', '/vehicle', { plateNo: '陕AZ0009' })).toMatchObject({ status: 403, code: 3 })
     })
+
+    it('writes nothing through a page that offers no writing, whatever the roles allow', async () => {
+      const { id } = await vehicle('陕AZ0010')
+      const attempts = [['POST', ''], ['PUT', `/${id}`], ['DELETE', `/${id}?version=1`], ['POST', `/${id}/restore`], ['POST', '/import']] as const
+      for (const [method, path] of attempts) expect(await call('group', method, `/vehicleGroup${path}`, method === 'DELETE' ? undefined : { version: 1 })).toMatchObject({ status: 403, code: 3 })
+      expect(await call('group', 'POST', '/vehicleGroup/page', { removed: true })).toMatchObject({ status: 403, code: 3 })
+      expect((await call('bus', 'GET', `/vehicle/${id}`)).data.version).toBe(1)
+    })
   })
 
   describe('update', () => {

@@ -1,5 +1,6 @@
 import type { RecordPage } from '../../../contract/envelope'
 import type { ListQuery } from '../../../contract/listQuery'
+import { offersAction } from '../../access/permissions'
 import { RequestRefusal } from '../../errors'
 import type { PageTable } from '../pageTable'
 import { presentRow } from '../presentRecord'
@@ -27,5 +28,5 @@ export async function listRecords(services: RecordServices, pageId: string, quer
 
 /** Removed records are for those who may bring them back. */
 export function checkRecycleBin({ principal }: RecordServices, { page }: PageTable, query: Pick<ListQuery, 'removed'>): void {
-  if (query.removed && !principal.may(page.id, 'restore')) throw new RequestRefusal('forbidden')
+  if (query.removed && !(offersAction(page, 'restore') && principal.may(page.id, 'restore'))) throw new RequestRefusal('forbidden')
 }
