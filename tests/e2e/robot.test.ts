@@ -7,7 +7,9 @@ import { filterByEach, filterByTabs, searchByKeyword } from './robot/filterSteps
 import { keepsTheView, openFromMenu, sortByColumns } from './robot/listSteps'
 import { makesEveryMove } from './robot/moveSteps'
 import { openWorld, personFor, untilReady, visit, type Visit, type World } from './robot/world'
+import { changesNothing, isReadOnly } from './robot/readOnlySteps'
 import { refusesInvalid } from './robot/refuseSteps'
+import { refusesNonsense, savesItsRecord, settlesConflict, showsHistory } from './robot/singleSteps'
 import { createsValid, editsAndMerges, formOf, openEdit, removesAndRestores, uploadsToEverySlot } from './robot/writeSteps'
 
 const { set } = loadSchemas(await readSchemaFolder('schemas'))
@@ -66,4 +68,13 @@ describe.concurrent('the robot on every page', () => {
   it.for(listPages.filter((page) => page.actions.includes('create')).map((page) => [page.id, page] as const))('%s refuses nonsense at the field, and by HTTP alike', ([, page]) => onPage(page, 'create', refusesInvalid))
 
   it.for(listPages.filter((page) => page.states && page.actions.includes('create')).map((page) => [page.id, page] as const))('%s makes every move of its life cycle', ([, page]) => onPage(page, 'create', (visit) => makesEveryMove(world, visit)))
+
+  it.for(pages.filter(isReadOnly).map((page) => [page.id, page] as const))('%s offers no change, and the server refuses every attempt', ([, page]) => onPage(page, '', changesNothing))
+
+  it.for(pages.filter((page) => page.single).map((page) => [page.id, page] as const))('%s keeps its one record: saves, refuses, settles a conflict, shows its history', ([, page]) => onPage(page, 'edit', async (visit) => {
+    await savesItsRecord(visit)
+    await refusesNonsense(visit)
+    await settlesConflict(visit)
+    await showsHistory(visit)
+  }))
 })

@@ -8,7 +8,7 @@ import { defaultRecord, fieldStates, validateRecord } from '../../../src/languag
 import type { Visit } from './world'
 import { formOf, hash, leaveForm, showTabOf } from './writeSteps'
 
-interface Nonsense {
+export interface Nonsense {
   readonly name: string
   readonly value: unknown
   readonly code: string
@@ -26,7 +26,7 @@ export async function refusesInvalid(visit: Visit): Promise<void> {
 }
 
 /** Every value that the types of the shown fields must refuse. */
-function nonsenseFor({ page, context }: Visit, record: Readonly<Record<string, unknown>>): readonly Nonsense[] {
+export function nonsenseFor({ page, context }: Visit, record: Readonly<Record<string, unknown>>): readonly Nonsense[] {
   const states = fieldStates(page, record, context)
   return writableFields(page)
     .filter((name) => states[name]?.visible && !states[name]?.readOnly)
@@ -40,14 +40,14 @@ async function refusesByHttp({ page, api, context }: Visit, record: Readonly<Rec
     expect(status, `${page.id} took ${name} = ${JSON.stringify(value).slice(0, 200)}`).toBe(400)
     expect(codesAt(body.errors, name), `${page.id}.${name}`).toContain(code)
   }
-  const together = { ...record, ...Object.fromEntries([...wrong].reverse().map(({ name, value }) => [name, value])) }
+  const together = { ...record, ...Object.fromEntries([...wrong].toReversed().map(({ name, value }) => [name, value])) }
   const stillShown = fieldStates(page, together, context)
   const { body } = await api.call(page, 'create', {}, together)
-  const firsts = [...new Map([...wrong].reverse().map((one) => [one.name, one])).values()]
+  const firsts = [...new Map([...wrong].toReversed().map((one) => [one.name, one])).values()]
   for (const { name, code } of firsts) if (stillShown[name]?.visible) expect(codesAt(body.errors, name), `${page.id}.${name} among others`).toContain(code)
 }
 
-function codesAt(errors: readonly FieldError[] | undefined, name: string): readonly string[] {
+export function codesAt(errors: readonly FieldError[] | undefined, name: string): readonly string[] {
   return (errors ?? []).filter((error) => error.path === name || error.path.startsWith(`${name}/`)).map((error) => error.code)
 }
 
@@ -72,7 +72,7 @@ async function refusesEmptyForm(visit: Visit): Promise<void> {
 }
 
 /** Nonsense typed into a field is named there as soon as one leaves it. */
-async function refusesTyped(visit: Visit, typed: readonly Nonsense[]): Promise<void> {
+export async function refusesTyped(visit: Visit, typed: readonly Nonsense[]): Promise<void> {
   const { page } = visit
   const form = formOf(visit)
   for (const { name, value } of typed) {
@@ -87,7 +87,7 @@ async function refusesTyped(visit: Visit, typed: readonly Nonsense[]): Promise<v
   }
 }
 
-const typedTypes = new Set(['string', 'text', 'plate', 'vin', 'mobile', 'phone', 'idCard', 'uscc', 'email', 'url'])
+export const typedTypes = new Set(['string', 'text', 'plate', 'vin', 'mobile', 'phone', 'idCard', 'uscc', 'email', 'url'])
 
 function alertAt(form: Locator, name: string): Locator {
   return form.locator(`[data-field="${name}"] [role="alert"]`).first()

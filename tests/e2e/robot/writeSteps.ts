@@ -24,13 +24,15 @@ export async function createsValid(visit: Visit): Promise<string> {
   await window.locator('[data-action="save"]').click()
   const body = (await (await saved).json()) as { code: number; msg: string; errors?: unknown; data: RecordData }
   expect(body.code, `${page.id} refused a valid record: ${body.msg} ${JSON.stringify(body.errors)}`).toBe(0)
+  context.taken.push(body.data)
   await untilReady(visit)
   const { data } = (await api.call(page, 'get', { id: body.data.id })).body
   for (const name of comparableFields(visit, record)) expect(data[name], `${page.id}.${name} as saved`).toEqual(record[name])
   return body.data.id
 }
 
-async function fillForm(visit: Visit, record: Readonly<Record<string, unknown>>): Promise<void> {
+/** Fills in every field of the open form that a person fills in. */
+export async function fillForm(visit: Visit, record: Readonly<Record<string, unknown>>): Promise<void> {
   const form = formOf(visit)
   await form.waitFor()
   for (const tab of visit.page.form.tabs) {
@@ -52,7 +54,8 @@ async function fillOne(visit: Visit, form: Locator, name: string, record: Readon
 /** Types that a hand enters exactly; a drawn signature or a place chosen from a tree may differ in form. */
 const inexactTypes = new Set(['signature', 'geo', 'track', 'richtext', 'region', 'table'])
 
-function comparableFields({ page, context }: Visit, record: Readonly<Record<string, unknown>>): readonly string[] {
+/** Fields whose saved value is exactly what was entered. */
+export function comparableFields({ page, context }: Visit, record: Readonly<Record<string, unknown>>): readonly string[] {
   const states = fieldStates(page, record, context)
   return writableFields(page).filter((name) => states[name]?.visible && !states[name]?.readOnly && !page.fields[name]!.from && !inexactTypes.has(page.fields[name]!.type) && record[name] !== null && record[name] !== undefined)
 }

@@ -1,0 +1,50 @@
+import { expect } from 'vitest'
+import { errorCodes } from '../../../src/contract/errorCodes'
+import type { RecordPage } from '../../../src/contract/envelope'
+import type { PageDefinition, RecordCall } from '../../../src/language/pageDefinition'
+import { isByHand } from './findWalk'
+import { untilReady, type Visit } from './world'
+
+const writingActions = ['create', 'edit', 'remove', 'restore', 'import'] as const
+
+/** Whether nobody may change anything through this page. */
+export function isReadOnly(page: PageDefinition): boolean {
+  return !writingActions.some((action) => page.actions.includes(action)) && !Object.values(page.states?.transitions ?? {}).some(isByHand)
+}
+
+/** A page to look at offers nothing to change, wherever one looks, and the server refuses every attempt. */
+export async function changesNothing(visit: Visit): Promise<void> {
+  const { page, window, api } = visit
+  const { data } = (await api.call<RecordPage>(page, 'page', {}, { current: 1, size: 1, orders: [] })).body
+  const record = data.records[0]
+  if (!record) throw new Error(`The demonstration has no record of ${page.id} to look at.`)
+  await window.goto(page.path)
+  await untilReady(visit)
+  await window.locator(`[data-row-key="${record.id}"]`).waitFor()
+  await offersNoChange(visit, 'list')
+  await window.goto(`${page.path}?open=${record.id}`)
+  await window.locator(`[data-detail="${page.id}"] [data-field]`).first().waitFor()
+  await offersNoChange(visit, 'detail')
+  // The address of a form is no way around the missing button.
+  for (const query of [`open=${record.id}&mode=edit`, 'mode=new', `open=${record.id}&mode=copy`]) {
+    await window.goto(`${page.path}?${query}`)
+    await untilReady(visit)
+    expect(await window.locator(`[data-form="${page.id}"]`).count(), `a form of ${page.id} at ?${query}`).toBe(0)
+  }
+  await serverRefuses(visit, record.id, record.version)
+}
+
+async function offersNoChange({ window, page }: Visit, where: string): Promise<void> {
+  const offered = await window.locator('[data-action]').evaluateAll((elements) => elements.map((element) => element.getAttribute('data-action')))
+  const forbidden = [...writingActions, 'copy', 'save', 'recycleBin', ...Object.keys(page.states?.transitions ?? {})]
+  expect(offered.filter((name) => name !== null && forbidden.includes(name)), `actions of ${page.id} in the ${where}`).toEqual([])
+}
+
+async function serverRefuses({ page, api }: Visit, id: string, version: number): Promise<void> {
+  const attempts: readonly [RecordCall, object][] = [['create', {}], ['update', { version }], ['remove', { version }], ['restore', { version }]]
+  for (const [call, body] of attempts) {
+    const answer = await api.call(page, call, { id }, body)
+    expect([answer.status, answer.body.code], `${call} on ${page.id}`).toEqual([403, errorCodes.forbidden.code])
+  }
+  expect((await api.call(page, 'get', { id })).body.data.version).toBe(version)
+}
