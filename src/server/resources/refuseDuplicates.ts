@@ -15,6 +15,7 @@ type Values = Readonly<Record<string, unknown>>
 export interface PendingWrite {
   readonly id: string
   readonly values: Values
+  readonly isNew?: boolean
   /** Only of a record that stands: null brings a removed one back. */
   readonly deletedAt?: Date | null
 }
@@ -37,7 +38,7 @@ export function rulesForUpdate({ resource }: PageTable, { values, deletedAt }: P
  */
 export async function refuseDuplicates(services: RecordServices, table: PageTable, rules: readonly UniqueDefinition[], write: PendingWrite): Promise<void> {
   const { fields } = table.resource
-  const stored = await readStored(services, table, rules, write.id)
+  const stored = write.isNew ? undefined : await readStored(services, table, rules, write.id)
   const after = { ...stored?.values, ...write.values }
   const claimed = rules.filter((rule) => countsFor(rule, fields, after) && !(stored?.isLive && claimsTheSame(table, rule, stored.values, after)))
   if (claimed.length === 0) return

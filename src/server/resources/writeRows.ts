@@ -20,7 +20,7 @@ export async function insertRow(services: RecordServices, table: PageTable, id: 
   const rules = rulesForInsert(table, values)
   if (rules.length === 0) return writeNewRow(services, table, id, values, changes)
   await inTransaction(services, async (inner) => {
-    await refuseDuplicates(inner, table, rules, { id, values })
+    await refuseDuplicates(inner, table, rules, { id, values, isNew: true })
     await writeNewRow(inner, table, id, values, changes)
   })
 }
