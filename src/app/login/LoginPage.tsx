@@ -1,15 +1,17 @@
 import { LockOutlined, MobileOutlined, SafetyCertificateOutlined } from '@ant-design/icons'
 import { Alert, Button, Input } from 'antd'
 import { useId, useState, type FormEvent } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import type { DemoAccount } from '../../contract/pageIndex'
 import { useApplication } from '../appContext'
 import { texts } from '../texts'
+import { useSessionUser } from '../useSessionUser'
 import styles from './login.module.css'
 
 /** Sign-in by mobile and password; in a demonstration also by one click on an account. */
 export function LoginPage() {
   const { config, session } = useApplication()
+  const user = useSessionUser()
   const navigate = useNavigate()
   const location = useLocation()
   const [failure, setFailure] = useState<string | null>(null)
@@ -29,6 +31,8 @@ export function LoginPage() {
     }
   }
 
+  // Whoever is signed in already, in this tab or meanwhile in another, goes on to work.
+  if (user?.logined && user.failureTime > Date.now() && !isSending) return <Navigate to={returnPath(location.state)} replace />
   return (
     <main className={styles.page} data-page="/login" data-state="ready">
       <div className={styles.card}>

@@ -1,11 +1,10 @@
 import { Button, Result, Skeleton } from 'antd'
 import { Suspense, lazy } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import useSWR from 'swr'
 import type { PageEntry } from '../../contract/pageIndex'
 import { useWorkspace } from '../appContext'
 import { texts } from '../texts'
-import { NotFoundPage } from './NotFoundPage'
 
 // The list's code comes with the first page, not with the login.
 const PageRenderer = lazy(() => import('../../engine').then((engine) => ({ default: engine.PageRenderer })))
@@ -15,7 +14,8 @@ export function PageRoute() {
   const { catalogue, may } = useWorkspace()
   const { pathname } = useLocation()
   const entry = catalogue.byPath.get(pathname)
-  if (!entry) return <NotFoundPage />
+  // Spec §2: what matches nothing goes to the root, and from there, signed in, to the home page.
+  if (!entry) return <Navigate to="/" replace />
   if (!may(entry.id, 'view')) return <ForbiddenPage path={entry.path} />
   return <LoadedPage key={entry.id} entry={entry} />
 }

@@ -1,0 +1,123 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { launchBrowser, officeContext, signIn, watchTrouble } from './harness/browser'
+import { startTestServer, type TestServer } from './harness/testServer'
+
+const generalManager = '13800000003'
+let server: TestServer
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let trouble: readonly string[]
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startTestServer(), launchBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+beforeEach(async () => {
+  context = await officeContext(browser, server.url)
+  page = await context.newPage()
+  page.setDefaultTimeout(30_000)
+  trouble = watchTrouble(page)
+})
+afterEach(async () => {
+  await context.close()
+  expect(trouble).toEqual([])
+})
+
+const ready = (path: string) => page.locator(`main[data-page="${path}"][data-state="ready"]`).waitFor()
+
+it('asks for mobile and password, and says in words what is wrong', async () => {
+  await page.goto('/login')
+  await page.locator('[data-action="login"]').click()
+  expect(await page.getByRole('alert').allInnerTexts()).toEqual(['请输入手机号', '请输入密码'])
+  await page.getByLabel('手机号').fill(generalManager)
+  await page.getByLabel('密码', { exact: true }).fill('wrong-password-1')
+  await page.locator('[data-action="login"]').click()
+  await page.getByRole('alert').filter({ hasText: '手机号或密码错误' }).waitFor()
+  await page.getByLabel('密码', { exact: true }).fill(server.password)
+  await page.getByLabel('密码', { exact: true }).press('Enter')
+  await ready('/index')
+  expect(await page.title()).toBe('西安星程示范客运有限公司')
+})
+
+it('sends a stranger to the login and back to where he was going', async () => {
+  await page.goto('/veh?size=10')
+  await page.locator('main[data-page="/login"]').waitFor()
+  await page.locator(`[data-demo="${generalManager}"]`).click()
+  await ready('/veh')
+  expect(page.url()).toContain('/veh?size=10')
+})
+
+it('sends an address that matches nothing to the root, and the signed-in from there to the home page', async () => {
+  await signIn(page, generalManager)
+  await page.goto('/no-such-page')
+  await ready('/index')
+  await page.goto('/404')
+  await ready('/404')
+})
+
+it('finds a page by the pinyin initials of its title', async () => {
+  await signIn(page, generalManager)
+  await page.keyboard.press('Control+K')
+  await page.keyboard.type('clbx')
+  expect(await page.locator('[data-menu]').allInnerTexts()).toEqual(['车辆保险'])
+  await page.keyboard.press('Enter')
+  await ready('/vehInsurance')
+  expect(await page.getByRole('navigation', { name: '当前位置' }).innerText()).toMatch(/车辆设备[\s\S]*车辆保险/)
+})
+
+it('keeps opened pages as tabs with the view they were left in', async () => {
+  await signIn(page, generalManager)
+  await page.goto('/veh?size=50')
+  await ready('/veh')
+  await page.locator('[data-menu="emp"]').click()
+  await ready('/emp')
+  const tabs = page.getByRole('navigation', { name: '已打开的页面' })
+  await tabs.getByRole('link', { name: '车辆管理' }).click()
+  await ready('/veh')
+  expect(page.url()).toContain('size=50')
+  await tabs.getByRole('button', { name: '关闭车辆管理' }).click()
+  await ready('/emp')
+})
+
+it('signs out in every tab', async () => {
+  await signIn(page, generalManager)
+  const second = await context.newPage()
+  await second.goto('/veh')
+  await second.locator('main[data-page="/veh"]').waitFor()
+  await page.locator('[data-action="user"]').click()
+  await page.getByText('退出登录').click()
+  await page.locator('main[data-page="/login"]').waitFor()
+  await second.locator('main[data-page="/login"]').waitFor()
+})
+
+it('keeps what was typed when the session ends, and gives it back after the next login', async () => {
+  await signIn(page, generalManager)
+  await page.goto('/vehInsurance?mode=new')
+  await page.locator('[data-form="vehInsurance"] [data-field="policyNo"] input').fill('DRAFT-1')
+  await page.waitForTimeout(1000)
+  await page.evaluate(() => {
+    for (const store of [localStorage, sessionStorage]) {
+      const key = Object.keys(store).find((name) => name.endsWith('.session'))
+      if (key) store.setItem(key, JSON.stringify({ ...JSON.parse(store.getItem(key)!), token: 'no-longer-valid' }))
+    }
+  })
+  await page.reload()
+  await page.locator('main[data-page="/login"]').waitFor()
+  await page.locator(`[data-demo="${generalManager}"]`).click()
+  await page.locator('[data-form="vehInsurance"] [data-field="policyNo"] input').waitFor()
+  expect(await page.locator('[data-form="vehInsurance"] [data-field="policyNo"] input').inputValue()).toBe('DRAFT-1')
+  await page.locator('[data-notice="draft"]').waitFor()
+})
+
+it('is dark and compact on demand, and remembers it', async () => {
+  await signIn(page, generalManager)
+  await page.locator('[data-action="appearance"]').click()
+  await page.getByRole('menuitem', { name: '深色' }).click()
+  await page.locator('html[data-theme="dark"]').waitFor()
+  await page.reload()
+  await page.locator('html[data-theme="dark"]').waitFor()
+})
