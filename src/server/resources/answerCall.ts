@@ -13,7 +13,7 @@ import { recordHistory } from './operations/recordHistory'
 import { recordOptions } from './operations/recordOptions'
 import { removeRecord, restoreRecord } from './operations/removeRecord'
 import { saveOwnRecord, updateRecord } from './operations/updateRecord'
-import type { RecordServices } from './recordServices'
+import { openPage, type RecordServices } from './recordServices'
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -37,7 +37,10 @@ export function answerCall(services: RecordServices, { page, call, id, transitio
     case 'history': return recordHistory(services, page.id, id)
     case 'counts': return countRecords(services, page.id, list())
     case 'export': return exportRecords(services, page.id, list())
-    case 'import': return file().then((bytes) => importRecords(services, page.id, bytes))
+    case 'import':
+      // Nobody sends twenty megabytes to learn that he may not.
+      openPage(services, page.id, 'import')
+      return file().then((bytes) => importRecords(services, page.id, bytes))
   }
 }
 
