@@ -17,23 +17,27 @@ const tell = (sentence: string) => void process.stderr.write(`${sentence}\n`)
 async function main(): Promise<void> {
   const set = await benchSchemas()
   const sections: Section[] = []
+  // At once: half an hour's measures must not be lost to a failure in what follows.
+  const show = (section: Section) => {
+    sections.push(section)
+    process.stdout.write(`${tables([section])}\n\n`)
+  }
   let chromium: string | undefined
   let postgres: string | undefined
   if (wants('browser')) {
     const measured = await measureBrowser({ set, rounds, tell, port, executablePath })
     chromium = measured.chromium
-    sections.push({ title: '浏览器：引擎绘制的页面与手写的 antd 页面', columns: ['引擎', '手写'], rows: measured.rows })
+    show({ title: '浏览器：引擎绘制的页面与手写的 antd 页面', columns: ['引擎', '手写'], rows: measured.rows })
     tell('浏览器：整个应用的代码量')
-    sections.push({ title: '浏览器：整个应用的代码量（gzip，冷启动到页面可用为止的全部 JS 与 CSS）', columns: ['应用', '—'], rows: await applicationBytes(executablePath, port + 1) })
+    show({ title: '浏览器：整个应用的代码量（gzip，冷启动到页面可用为止的全部 JS 与 CSS）', columns: ['应用', '—'], rows: await applicationBytes(executablePath, port + 1) })
   }
   if (wants('server')) {
     const rows = Number(process.env.BENCH_ROWS ?? 1_000_000)
     const measured = await measureServer({ set, rounds, tell, rows, port: port + 1, adminUrl: process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres', keep: process.env.BENCH_KEEP === '1' })
     postgres = measured.postgres
-    sections.push({ title: `服务端：产品的接口与裸 Fastify + pg（${rows.toLocaleString('zh-CN')} 行，16 个连接）`, columns: ['产品', '裸接口'], rows: measured.rows })
+    show({ title: `服务端：产品的接口与裸 Fastify + pg（${rows.toLocaleString('zh-CN')} 行，16 个连接）`, columns: ['产品', '裸接口'], rows: measured.rows })
   }
   const text = `${surroundings({ command: ['npm run bench', ...(flags.size > 0 ? ['--', ...flags] : [])].join(' '), rounds, ...(chromium ? { chromium } : {}), ...(postgres ? { postgres } : {}) })}\n\n${tables(sections)}`
-  process.stdout.write(`${text}\n`)
   if (!flags.has('--quick') && !only.browser && !only.server) writeReport(text)
   const missed = sections.flatMap(({ rows }) => rows).filter((row) => !isMet(row))
   tell(missed.length === 0 ? '全部达标' : `${missed.length} 项未达标`)

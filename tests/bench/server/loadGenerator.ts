@@ -1,7 +1,6 @@
-import { fieldTypeOf } from '../../../src/fields/definitions'
+import { fieldTypeOf, type FieldDefinition } from '../../../src/fields/definitions'
 import type { ExampleContext, Random } from '../../../src/fields/fieldType'
 import { pick, randomInt, seededRandom } from '../../../src/fields/random'
-import type { FieldDefinition } from '../../../src/fields/definitions'
 import { KeepAliveConnection, type RawRequest } from './keepAliveConnection'
 
 export type Verb = 'list' | 'get' | 'create'
@@ -26,19 +25,32 @@ export interface LoadResult {
   readonly error?: string
 }
 
+/** Values that were sent already: a chance that repeats itself would be refused as a duplicate, and rightly. */
+const spent = new Set<string>()
+
 const context: ExampleContext = { dictionary: () => undefined, refLabel: () => '', ids: () => [], now: new Date() } as unknown as ExampleContext
 
 function nextRequest(order: LoadOrder, random: Random): RawRequest {
   const { verb, prefix, ids, bodies, uniqueFields } = order
   if (verb === 'get') return { method: 'GET', path: `${prefix}/${pick(random, ids)}` }
   if (verb === 'create') {
-    const unique = Object.fromEntries(uniqueFields.map((field) => [field.name, fieldTypeOf(field).example(field as never, random, context)]))
+    const unique = Object.fromEntries(uniqueFields.map((field) => [field.name, unspentExample(field, random)]))
     return { method: 'POST', path: prefix, body: JSON.stringify({ ...pick(random, bodies), ...unique }) }
   }
   // Half of the lists are looked through, half are searched by a part of the plate.
   const paging = { current: randomInt(random, 1, 10), size: 20, orders: [{ column: 'plateNo', asc: true }] }
   const query = random() < 0.5 ? paging : { ...paging, current: 1, plateNo: String(randomInt(random, 100, 999)) }
   return { method: 'POST', path: `${prefix}/page`, body: JSON.stringify(query) }
+}
+
+function unspentExample(field: FieldDefinition, random: Random): unknown {
+  for (;;) {
+    const value = fieldTypeOf(field).example(field as never, random, context)
+    const key = `${field.name} ${JSON.stringify(value)}`
+    if (spent.has(key)) continue
+    spent.add(key)
+    return value
+  }
 }
 
 async function load(order: LoadOrder): Promise<LoadResult> {
