@@ -28,6 +28,7 @@ export function ConfirmDialog({ title, text, okText, danger = false, onConfirm, 
   return (
     <Modal
       open
+      data-dialog="confirm"
       width={416}
       title={title}
       okText={okText}

@@ -88,6 +88,7 @@ function OpenTransition({ page, record, transition, names, asked, onDone, onCanc
     <FormModelProvider value={useMemo(() => ({ model, formId }), [model, formId])}>
       <Modal
         open
+        data-dialog={transition.name}
         title={transition.title}
         onCancel={close}
         maskClosable={!needsInput}

@@ -104,7 +104,9 @@ export async function leaveForm(visit: Visit): Promise<void> {
   const { window, page } = visit
   await window.locator('[data-action="cancel"]').last().click()
   const discard = window.locator('[data-action="discardChanges"]')
-  await discard.click({ timeout: 3_000 }).catch(() => undefined)
+  const asked = discard.waitFor().then(() => true, () => false)
+  const closed = formOf(visit).waitFor({ state: 'detached' }).then(() => false, () => false)
+  if (await Promise.race([asked, closed])) await discard.click()
   await window.goto(page.path)
   await untilReady(visit)
 }
@@ -167,16 +169,15 @@ export async function removesAndRestores(visit: Visit, id: string): Promise<void
   if (!page.actions.includes('remove')) return
   await window.goto(`${page.path}?open=${id}`)
   await window.locator(`[data-detail="${page.id}"] [data-action="remove"]`).click()
-  await window.locator('[data-action="confirm"]').click()
-  await window.locator('[data-action="confirm"]').waitFor({ state: 'detached' })
+  const dialog = window.locator('[data-dialog="confirm"]')
+  await dialog.locator('[data-action="confirm"]').click()
+  await dialog.waitFor({ state: 'detached' })
   await untilReady(visit)
   expect((await api.call(page, 'get', { id })).body.code).toBe(4)
   if (!page.actions.includes('restore')) return
   await window.goto(`${page.path}?bin=1`)
   await untilReady(visit)
   await window.locator(`[data-row-key="${id}"] [data-action="restore"]`).click()
-  const confirm = window.locator('[data-action="confirm"]')
-  await confirm.click({ timeout: 3_000 }).catch(() => undefined)
   await window.locator(`[data-row-key="${id}"]`).waitFor({ state: 'detached' })
   expect((await api.call(page, 'get', { id })).body.code).toBe(0)
 }

@@ -1,0 +1,216 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { RecordData } from '../../src/contract/envelope'
+import { beijingDate } from '../../src/fields/dateRules'
+import type { PageDefinition } from '../../src/language/pageDefinition'
+import type { Api } from './harness/api'
+import { sampleFor } from './harness/sampleFiles'
+import { choose } from './robot/chooseOption'
+import { fillField } from './robot/fillField'
+import { openWorld, visit as openVisit, type Visit, type World } from './robot/world'
+import { formOf, showTabOf } from './robot/writeSteps'
+
+/** The people of the story, by the names of the demonstration. */
+const driver = '程远征'
+const officer = '苏映雪'
+const manager = '陆知远'
+
+const problem = '右前轮胎面有深划痕'
+const checklist = '新能源车辆补充检查表'
+
+let world: World
+beforeAll(async () => { world = await openWorld() })
+afterAll(() => world?.close())
+
+it('a failed item becomes a hazard, and the end of the hazard completes the inspection', async () => {
+  const inspectionId = await as(driver, 'dayInspect', reportsFailedItem)
+  await as(driver, 'dayInspect', (visit) => submits(visit, inspectionId))
+  await as(officer, 'dayInspect', (visit) => confirms(visit, inspectionId))
+  const hazardId = await as(officer, 'hazard', findsHazard)
+  await as(officer, 'hazard', (visit) => assigns(visit, hazardId))
+  await as(driver, 'hazard', (visit) => rectifies(visit, hazardId))
+  await as(officer, 'hazard', (visit) => refusesOwnReview(visit, hazardId))
+  await as(manager, 'hazard', (visit) => reviews(visit, hazardId))
+  await as(officer, 'dayInspect', (visit) => seesBothSides(visit, inspectionId, hazardId))
+})
+
+/** The driver checks his bus before leaving: one item fails and has three days. */
+async function reportsFailedItem(visit: Visit): Promise<string> {
+  const { page, window, context } = visit
+  await window.goto(page.path)
+  await window.locator('main [data-action="create"]').first().click()
+  const form = formOf(visit)
+  const fill = (name: string, value: unknown) => fillField(form, name, page.fields[name]!, value, context)
+  await form.locator('[data-field="objectType"]').waitFor()
+  await fill('vehicleKind', 'electric')
+  await fill('vehicle', await anyVehicle(visit))
+  await fill('dispatchDecision', 'repairThenRelease')
+  await showTabOf(visit, 'template')
+  await choose(form.locator('[data-field="template"]'), [checklist], false)
+  await form.locator('[data-field="items/0/result"]').waitFor()
+  const rows = await form.locator('[data-row]').count()
+  expect(rows).toBeGreaterThan(5)
+  const fillCell = (row: number, column: string, value: unknown) => fillField(form, `items/${row}/${column}`, columnOf(page, column), value, context)
+  for (let row = 0; row < rows; row += 1) await fillCell(row, 'result', row === 1 ? 'fail' : 'pass')
+  await fillCell(1, 'remark', problem)
+  await fillCell(1, 'handling', 'deadline')
+  await fillCell(1, 'deadline', inDays(3))
+  await fillCell(1, 'responsible', personNamed(driver).login.userId)
+  await showTabOf(visit, 'result')
+  await fill('result', 'fail')
+  return savedId(visit, 'POST', page.endpoints.base)
+}
+
+/** He signs in the dialog and hands it in; from then on it is not his to change. */
+async function submits(visit: Visit, id: string): Promise<void> {
+  const dialog = await pressMove(visit, id, 'submit')
+  await fillIn(visit, dialog, { inspectorSign: 'drawn' })
+  expect((await confirmed(visit, dialog, id, 'submit')).status).toBe('pendingSign')
+}
+
+/** The safety officer countersigns; the page does not offer her to sign it off as if nothing were open. */
+async function confirms(visit: Visit, id: string): Promise<void> {
+  const dialog = await pressMove(visit, id, 'confirmFail')
+  await fillIn(visit, dialog, { inspectedSign: 'drawn', requirement: '更换右前轮，复检合格后方可发车' })
+  expect((await confirmed(visit, dialog, id, 'confirmFail')).status).toBe('rectifying')
+}
+
+/** It stands in the list of hazards, under its problem, with all the inspection knew. */
+async function findsHazard({ page, window, api }: Visit): Promise<string> {
+  await window.goto(page.path)
+  const row = window.locator('tr[data-row-key]', { hasText: problem })
+  await row.waitFor()
+  expect(await row.innerText()).toContain('待整改')
+  const id = (await row.getAttribute('data-row-key'))!
+  const hazard = (await api.call(page, 'get', { id })).body.data
+  expect(hazard).toMatchObject({ description: problem, source: 'dailyCheck', deadline: inDays(3), status: 'pending', hazardClass: 'vehicle' })
+  expect(hazard['hazardNo']).toMatch(/^YH\d{12}$/)
+  return id
+}
+
+async function assigns(visit: Visit, id: string): Promise<void> {
+  const dialog = await pressMove(visit, id, 'assign')
+  await fillIn(visit, dialog, { responsibleDept: '客运一队', measures: '更换同规格新胎并做动平衡', fund: '1800.00', emergencyPlan: '停驶，调备用车顶班' })
+  await attach(visit, dialog, 'beforePhoto')
+  expect((await confirmed(visit, dialog, id, 'assign')).status).toBe('rectifying')
+}
+
+async function rectifies(visit: Visit, id: string): Promise<void> {
+  const dialog = await pressMove(visit, id, 'rectify')
+  await fillIn(visit, dialog, { finishTime: inAMinute(), rectifyDesc: '已更换新胎，动平衡合格' })
+  await attach(visit, dialog, 'afterPhoto')
+  expect((await confirmed(visit, dialog, id, 'rectify')).status).toBe('review')
+}
+
+/** Whoever put it right does not also find it right. */
+async function refusesOwnReview(visit: Visit, id: string): Promise<void> {
+  const dialog = await pressMove(visit, id, 'review')
+  await choose(dialog.locator('[data-field="reviewer"]'), [driver], false)
+  await fillIn(visit, dialog, { reviewOpinion: '整改到位' })
+  await dialog.locator('[data-action="confirm"]').click()
+  await dialog.getByText('复查不能由整改责任人自己完成').waitFor()
+  expect((await visit.api.call(visit.page, 'get', { id })).body.data['status']).toBe('review')
+}
+
+async function reviews(visit: Visit, id: string): Promise<void> {
+  const dialog = await pressMove(visit, id, 'review')
+  await choose(dialog.locator('[data-field="reviewer"]'), [manager], false)
+  await fillIn(visit, dialog, { reviewOpinion: '现场查验合格，同意销号', reviewSign: 'drawn' })
+  expect(await confirmed(visit, dialog, id, 'review')).toMatchObject({ status: 'closed', reviewResult: 'pass', closer: visit.api.login.userId })
+}
+
+/** The inspection is 已完成, its failed item names the hazard, and its hazards are closed. */
+async function seesBothSides({ page, window, api }: Visit, id: string, hazardId: string): Promise<void> {
+  const inspection = (await api.call(page, 'get', { id })).body.data
+  expect(inspection['status']).toBe('closed')
+  expect((inspection['items'] as { hazard: string | null }[]).map((item) => item.hazard).filter(Boolean)).toEqual([hazardId])
+  await window.goto(`${page.path}?open=${id}`)
+  const detail = window.locator(`[data-detail="${page.id}"]`)
+  await detail.locator('[data-field="status"]', { hasText: '已完成' }).waitFor()
+  await detail.getByRole('tab', { name: '检查表' }).click()
+  await detail.locator('[data-field="items"]').getByText(problem).first().waitFor()
+  await detail.getByRole('tab', { name: '隐患清单' }).click()
+  const related = detail.locator('tr', { hasText: problem })
+  await related.waitFor()
+  expect(await related.innerText()).toContain('已销号')
+  await related.click()
+  await window.locator('[data-detail="hazard"] [data-field="status"]', { hasText: '已销号' }).waitFor()
+}
+
+/** Does something on a page as one of the people, in a window of their own, and sees to a clean console. */
+async function as<Result>(name: string, pageId: string, deed: (visit: Visit) => Promise<Result>): Promise<Result> {
+  const visit = await openVisit(world, world.set.pages[pageId]!, personNamed(name))
+  try {
+    const result = await deed(visit)
+    expect(visit.trouble, `console of ${pageId} for ${name}`).toEqual([])
+    return result
+  } catch (error) {
+    await visit.window.screenshot({ path: `test-results/story-${pageId}.png` }).catch(() => undefined)
+    throw error
+  } finally {
+    await visit.close()
+  }
+}
+
+function personNamed(name: string): Api {
+  const mobile = world.server.config.demo.find((account) => account.name === name)?.mobile
+  const api = world.accounts.find((one) => one.mobile === mobile)
+  if (!api) throw new Error(`The demonstration offers no account of ${name}.`)
+  return api
+}
+
+async function anyVehicle({ context }: Visit): Promise<string> {
+  const [vehicle] = context.ids('vehicle')
+  if (!vehicle) throw new Error('The driver sees no vehicle to choose.')
+  return vehicle
+}
+
+async function pressMove({ page, window }: Visit, id: string, transition: string): Promise<Locator> {
+  await window.goto(`${page.path}?open=${id}`)
+  await window.locator(`[data-detail="${page.id}"] [data-action="${transition}"]`).click()
+  const dialog = window.locator(`[data-dialog="${transition}"]`)
+  await dialog.waitFor()
+  return dialog
+}
+
+async function fillIn({ page, context }: Visit, dialog: Locator, values: Readonly<Record<string, unknown>>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await fillField(dialog, name, page.fields[name]!, value, context)
+}
+
+async function attach({ page }: Visit, dialog: Locator, slotName: string): Promise<void> {
+  const file = sampleFor(page.annex[slotName]!)
+  const slot = dialog.locator(`[data-annex="${slotName}"]`)
+  await slot.locator('input[type=file]').first().setInputFiles({ name: file.name, mimeType: file.type, buffer: Buffer.from(file.bytes) })
+  await slot.locator('[data-annex-file]').first().waitFor()
+}
+
+async function confirmed({ window }: Visit, dialog: Locator, id: string, transition: string): Promise<RecordData> {
+  return answered(window, (url, method) => method === 'POST' && url.endsWith(`/${id}/${transition}`), () => dialog.locator('[data-action="confirm"]').click())
+}
+
+async function savedId({ window }: Visit, method: string, base: string): Promise<string> {
+  const { id } = await answered(window, (url, sent) => sent === method && new URL(url).pathname === `/api${base}`, () => window.locator('[data-action="save"]').click())
+  return id
+}
+
+async function answered(window: Page, isAsked: (url: string, method: string) => boolean, act: () => Promise<void>): Promise<RecordData> {
+  const [answer] = await Promise.all([window.waitForResponse((one) => isAsked(one.url(), one.request().method())), act()])
+  const body = (await answer.json()) as { code: number; msg: string; errors?: unknown; data: RecordData }
+  expect(body.code, `${answer.url()} was refused: ${body.msg} ${JSON.stringify(body.errors ?? body.data)}`).toBe(0)
+  return body.data
+}
+
+function columnOf(page: PageDefinition, name: string) {
+  const items = page.fields['items']!
+  if (items.type !== 'table') throw new Error('Field items is no table.')
+  return items.columns[name] as never
+}
+
+function inDays(days: number): string {
+  return beijingDate(new Date(Date.now() + days * 86_400_000))
+}
+
+/** Times are typed to the minute: the present one may have begun before the hazard was found. */
+function inAMinute(): string {
+  return new Date(Date.now() + 60_000).toISOString()
+}
