@@ -1,10 +1,11 @@
-import { Button, Result, Spin } from 'antd'
+import { Button, Spin } from 'antd'
 import { useEffect, useMemo } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import useSWR from 'swr'
 import { useSessionUser } from './useSessionUser'
 import { useApplication, WorkspaceContext } from './appContext'
 import { loadCatalogue, watchSchemas } from './catalogue'
+import { Notice } from './pages/Notice'
 import { texts } from './texts'
 
 /** Lets the signed-in through, with the catalogue of pages and what they may do there. */
@@ -32,5 +33,10 @@ function LoadedWorkspace() {
   if (value) return <WorkspaceContext.Provider value={value}><Outlet /></WorkspaceContext.Provider>
   if (!error) return <Spin fullscreen tip={texts.loading} />
   const retry = () => { void reloadCatalogue(); void reloadPermissions() }
-  return <Result status="warning" title={texts.startFailed} subTitle={(error as Error).message} extra={<><Button type="primary" onClick={retry}>{texts.retry}</Button><Button onClick={() => void session.logout()}>{texts.logout}</Button></>} />
+  return (
+    <Notice title={texts.startFailed} text={(error as Error).message}>
+      <Button type="primary" onClick={retry}>{texts.retry}</Button>
+      <Button onClick={() => void session.logout()}>{texts.logout}</Button>
+    </Notice>
+  )
 }

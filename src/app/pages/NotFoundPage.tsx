@@ -1,12 +1,13 @@
-import { Button, Result } from 'antd'
+import { Button } from 'antd'
 import { useNavigate } from 'react-router-dom'
 import { texts } from '../texts'
+import { Notice } from './Notice'
 
 export function NotFoundPage() {
   const navigate = useNavigate()
   return (
     <main data-page="/404" data-state="ready">
-      <Result status="404" title={texts.notFoundTitle} subTitle={texts.notFoundHint} extra={<Button type="primary" onClick={() => navigate('/index')}>{texts.home}</Button>} />
+      <Notice title={texts.notFoundTitle} text={texts.notFoundHint}><Button type="primary" onClick={() => navigate('/index')}>{texts.home}</Button></Notice>
     </main>
   )
 }

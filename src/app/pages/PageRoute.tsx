@@ -1,13 +1,15 @@
-import { Button, Result, Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { Suspense, lazy } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import useSWR from 'swr'
 import type { PageEntry } from '../../contract/pageIndex'
 import { useWorkspace } from '../appContext'
 import { texts } from '../texts'
+import { Notice } from './Notice'
 
-// The list's code comes with the first page, not with the login.
-const PageRenderer = lazy(() => import('../../engine').then((engine) => ({ default: engine.PageRenderer })))
+// The list's code comes with the first page, not with the login, and while the page's definition is still on its way.
+const engine = import('../../engine')
+const PageRenderer = lazy(() => engine.then((room) => ({ default: room.PageRenderer })))
 
 /** The page of the present address, once its definition is here. */
 export function PageRoute() {
@@ -26,7 +28,7 @@ function LoadedPage({ entry }: { entry: PageEntry }) {
   if (error) {
     return (
       <main data-page={entry.path} data-state="error">
-        <Result status="warning" title={`“${entry.title}”加载失败`} subTitle={(error as Error).message} extra={<Button type="primary" onClick={() => mutate()}>{texts.retry}</Button>} />
+        <Notice title={`“${entry.title}”加载失败`} text={(error as Error).message}><Button type="primary" onClick={() => mutate()}>{texts.retry}</Button></Notice>
       </main>
     )
   }
@@ -35,5 +37,5 @@ function LoadedPage({ entry }: { entry: PageEntry }) {
 }
 
 function ForbiddenPage({ path }: { path: string }) {
-  return <main data-page={path} data-state="error"><Result status="403" title="没有权限" subTitle={texts.noPermission} /></main>
+  return <main data-page={path} data-state="error"><Notice title="没有权限" text={texts.noPermission} /></main>
 }
