@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { DemoAccount } from '../contract/pageIndex'
@@ -8,6 +9,7 @@ import { ensureAdministrator } from './access/ensureAdministrator'
 import { localAnnexStore } from './annex/localAnnexStore'
 import { sweepAnnex } from './annex/sweepAnnex'
 import { buildServer } from './buildServer'
+import { FolderInUseError } from './database/folderLock'
 import { openDatabase } from './database/openDatabase'
 import { ensureDemo } from './ensureDemo'
 import { createLiveSchemas } from './liveSchemas'
@@ -31,6 +33,7 @@ export async function startServer(settings: Settings, logger: FastifyBaseLogger,
   const opening = openDatabase({ ...(settings.databaseUrl ? { url: settings.databaseUrl } : {}), dataDir: settings.dataDir, logger })
   opening.catch(() => {})
   try {
+    await refuseTakenPort(settings)
     const schemas = await createLiveSchemas({ folders: settings.schemas, logger, prepare: async (set) => void (await createTables(await opening, set, accessTables, { logger, ...(settings.applyMigration ? { applyHash: settings.applyMigration } : {}) })) })
     const database = await opening
     const current = () => schemas.current().set
@@ -59,8 +62,16 @@ export async function startServer(settings: Settings, logger: FastifyBaseLogger,
       },
     }
   } catch (error) {
-    // The first failure is the one to tell, whatever becomes of the database.
-    await opening.then((database) => database.close()).catch(() => {})
-    throw error
+    const failure = await opening.then((database) => database.close()).catch((reason: unknown) => reason)
+    // Somebody else at work in the folder also explains why the port is taken.
+    throw failure instanceof FolderInUseError ? failure : error
   }
+}
+
+/** Asked first: nobody waits for a database to be filled only to hear that the port is another's. */
+function refuseTakenPort({ port, host }: Settings): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen({ port, host }, () => probe.close(() => resolve()))
+  })
 }

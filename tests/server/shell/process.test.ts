@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
@@ -73,23 +75,37 @@ describe('the server as a process', () => {
   it('refuses to be a second one on the same data, and says who is the first', async () => {
     const first = start()
     const url = await first.serves
-    const second = start()
+    // With the same port too, as when somebody calls `npm start` twice: the folder is the better explanation.
+    const second = start({ PORT: new URL(url).port })
     expect(await second.ended).toBe(1)
     expect(second.output()).toContain(`pid ${first.child.pid}`)
     expect(second.output()).toContain('DATA_DIR')
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
   })
 
+  it('says that its port is taken before it fills a database', async () => {
+    const port = createServer().listen(0, '127.0.0.1')
+    await once(port, 'listening')
+    const { port: taken } = port.address() as AddressInfo
+    const server = start({ PORT: String(taken), LOG_LEVEL: 'info' })
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toBe(`端口 ${taken} 已被占用。请先停止占用它的程序，或换一个端口：PORT=8090 npm start\n`)
+    port.close()
+  })
+
   it('comes back within seconds after kill -9, and the session goes on', async () => {
+    const begun = performance.now()
     const first = start()
-    const { data } = await signIn(await first.serves)
+    const firstUrl = await first.serves
+    const usual = performance.now() - begun
+    const { data } = await signIn(firstUrl)
     first.child.kill('SIGKILL')
     await first.ended
     const started = performance.now()
     const second = start()
     const url = await second.serves
-    // Compiling the source takes its share; the built server is measured in the browser tests.
-    expect(performance.now() - started).toBeLessThan(10_000)
+    // Compiling the source takes its share, and so do the other tests: an ordinary start just before is the measure.
+    expect(performance.now() - started).toBeLessThan(Math.max(10_000, 2 * usual))
     const permissions = await fetch(`${url}/api${sessionPaths.permissions}`, { headers: { access_token: data.accessToken } })
     expect(((await permissions.json()) as Envelope<object>).data).toHaveProperty('employee')
   })
