@@ -168,7 +168,7 @@ async function anyVehicle({ context }: Visit): Promise<string> {
 async function pressMove({ page, window }: Visit, id: string, transition: string): Promise<Locator> {
   await window.goto(`${page.path}?open=${id}`)
   await window.locator(`[data-detail="${page.id}"] [data-action="${transition}"]`).click()
-  const dialog = window.locator(`[data-dialog="${transition}"]`)
+  const dialog = window.locator(`[data-dialog="${transition}"]`).getByRole('dialog')
   await dialog.waitFor()
   return dialog
 }

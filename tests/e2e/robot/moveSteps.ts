@@ -86,7 +86,7 @@ async function pressAndFill(visit: Visit, record: RecordData, { transition, valu
 }
 
 async function answerDialog({ page, window, context }: Visit, values: Readonly<Record<string, unknown>>, transition: TransitionDefinition): Promise<void> {
-  const dialog = window.locator(`[data-dialog="${transition.name}"]`)
+  const dialog = window.locator(`[data-dialog="${transition.name}"]`).getByRole('dialog')
   await dialog.waitFor()
   for (const [name, value] of Object.entries(values)) {
     if ((await dialog.locator(`[data-field="${name}"]`).count()) === 0) continue

@@ -169,7 +169,7 @@ export async function removesAndRestores(visit: Visit, id: string): Promise<void
   if (!page.actions.includes('remove')) return
   await window.goto(`${page.path}?open=${id}`)
   await window.locator(`[data-detail="${page.id}"] [data-action="remove"]`).click()
-  const dialog = window.locator('[data-dialog="confirm"]')
+  const dialog = window.locator('[data-dialog="confirm"]').getByRole('dialog')
   await dialog.locator('[data-action="confirm"]').click()
   await dialog.waitFor({ state: 'detached' })
   await untilReady(visit)
