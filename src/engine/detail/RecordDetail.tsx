@@ -1,5 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { Alert, Badge, Button, Drawer, Skeleton, Tabs, Tag, Tooltip } from 'antd'
+import { Alert, Badge, Button, Drawer, Skeleton, Tag, Tooltip } from 'antd'
 import { useRecord } from '../../client/useRecord'
 import type { RecordData } from '../../contract/envelope'
 import { legalMoves, isEditable } from '../../language/moves'
@@ -7,6 +7,7 @@ import type { PageDefinition } from '../../language/pageDefinition'
 import { AnnexSlots } from '../annex/AnnexSlots'
 import { ExtensionSlots } from '../ExtensionSlots'
 import { useEngine } from '../engineServices'
+import { OverflowTabs } from '../OverflowTabs'
 import { useRecordContext } from '../useRecordContext'
 import { DetailSections } from './DetailSections'
 import { HistoryList } from './HistoryList'
@@ -100,5 +101,5 @@ function DetailTabs({ page, record, reload }: { page: PageDefinition; record: Re
     { key: 'history', label: '修改记录', children: <HistoryList page={page} id={record.id} /> },
     ...(page.states ? [{ key: 'states', label: '流程', children: <StateDiagram page={page} states={page.states} current={String(record[page.states.field] ?? '')} /> }] : []),
   ]
-  return <Tabs items={items} destroyOnHidden />
+  return <OverflowTabs items={items} destroyOnHidden />
 }

@@ -1,6 +1,7 @@
 import { observer } from '@formily/reactive-react'
-import { Badge, Tabs } from 'antd'
+import { Badge } from 'antd'
 import type { RecordData } from '../../contract/envelope'
+import { OverflowTabs } from '../OverflowTabs'
 import { openAnnexErrors, openErrors } from './formErrors'
 import { FormAnnex } from './FormAnnex'
 import { useOpenForm } from './FormModelContext'
@@ -22,7 +23,7 @@ export function FormBody({ active, onActivate, record }: FormBodyProps) {
   const tabs = shownTabs(model.page)
   if (tabs.length <= 1) return <div className={styles.body}>{tabs.map((tab) => <TabContent key={tab.key} tab={tab} record={record} />)}</div>
   return (
-    <Tabs
+    <OverflowTabs
       className={styles.body}
       activeKey={active}
       onChange={onActivate}
