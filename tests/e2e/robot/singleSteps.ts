@@ -50,6 +50,10 @@ export async function refusesNonsense(visit: Visit): Promise<void> {
   await formOf(visit).getByRole('alert').first().waitFor()
   expect(sent, `${page.id} sent what it had found wrong`).toEqual([])
   expect((await ownRecord(visit)).version).toBe(record.version)
+  // What was typed is kept as a draft until the person throws it away.
+  await openOwnForm(visit)
+  await window.locator('[data-action="discardDraft"]').click()
+  await window.locator('[data-notice="draft"]').waitFor({ state: 'detached' })
 }
 
 /** Somebody else's change of the same field is shown beside the own one; taking theirs keeps theirs. */

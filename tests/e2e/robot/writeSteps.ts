@@ -72,9 +72,13 @@ async function upload(visit: Visit, slotName: string): Promise<boolean> {
   if (await tab.count()) await tab.click()
   const slot = form.locator(`[data-annex="${slotName}"]`)
   if ((await slot.count()) === 0) return false
-  const file = sampleFor(visit.page.annex[slotName]!)
-  await slot.locator('input[type=file]').first().setInputFiles({ name: file.name, mimeType: file.type, buffer: Buffer.from(file.bytes) })
-  await slot.locator('[data-annex-file]').first().waitFor()
+  const files = slot.locator('[data-annex-file]')
+  const before = await files.count()
+  if (before < visit.page.annex[slotName]!.max) {
+    const file = sampleFor(visit.page.annex[slotName]!)
+    await slot.locator('input[type=file]').first().setInputFiles({ name: file.name, mimeType: file.type, buffer: Buffer.from(file.bytes) })
+    await files.nth(before).waitFor()
+  }
   return true
 }
 
@@ -86,11 +90,12 @@ export async function uploadsToEverySlot(visit: Visit, id: string): Promise<void
   await openEdit(visit, id)
   const filled: string[] = []
   for (const slot of slots) if (await upload(visit, slot.name)) filled.push(slot.name)
-  const first = formOf(visit).locator(`[data-annex="${filled[0]}"]`)
-  if (page.annex[filled[0]!]!.max > 1) {
-    await first.locator('input[type=file]').first().setInputFiles({ name: disguisedProgram.name, mimeType: disguisedProgram.type, buffer: Buffer.from(disguisedProgram.bytes) })
-    await first.getByRole('alert').first().waitFor()
-    await first.getByRole('alert').first().getByLabel('关闭').click()
+  // A slot that has room for more still takes a file, and must not take this one.
+  const open = formOf(visit).locator('[data-annex]').filter({ has: window.locator('input[type=file]') }).first()
+  if (await open.count()) {
+    await open.locator('input[type=file]').first().setInputFiles({ name: disguisedProgram.name, mimeType: disguisedProgram.type, buffer: Buffer.from(disguisedProgram.bytes) })
+    await open.getByRole('alert').first().waitFor()
+    await open.getByRole('alert').first().getByLabel('关闭').click()
   }
   await save(visit, id)
   const { data } = (await api.call(page, 'get', { id })).body
