@@ -133,7 +133,7 @@ async function seesBothSides({ page, window, api }: Visit, id: string, hazardId:
   const related = detail.locator('tr', { hasText: problem })
   await related.waitFor()
   expect(await related.innerText()).toContain('已销号')
-  await related.click()
+  await related.locator('[data-action="view"]').click()
   await window.locator('[data-detail="hazard"] [data-field="status"]', { hasText: '已销号' }).waitFor()
 }
 

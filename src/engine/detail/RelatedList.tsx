@@ -28,21 +28,34 @@ function RelatedTable({ page, related, id }: RelatedListProps & { page: PageDefi
   if (error) return <Alert type="error" message={error.message} action={<Button size="small" onClick={reload}>重试</Button>} />
   if (!data) return <Skeleton active />
   const all = `${page.path}?${new URLSearchParams({ [`f.${related.by}`]: id })}`
+  const open = (record: RecordData) => navigate(`${page.path}?open=${encodeURIComponent(record.id)}`)
   if (data.records.length === 0) return <Empty description={`没有${related.title}`} />
   return (
     <>
       <Table<RecordData>
         size="small"
         rowKey="id"
-        columns={columnsOf(page, related.by)}
+        columns={[...columnsOf(page, related.by), openColumn(page, open)]}
         dataSource={[...data.records]}
         pagination={false}
         scroll={{ x: 'max-content' }}
-        onRow={(record) => ({ onClick: () => navigate(`${page.path}?open=${record.id}`), style: { cursor: 'pointer' } })}
+        onRow={(record) => ({ onClick: () => open(record), style: { cursor: 'pointer' } })}
       />
       <Button type="link" onClick={() => navigate(all)} data-action="openRelated">在“{page.title}”中查看全部</Button>
     </>
   )
+}
+
+/** A row answers the mouse alone; the button is there for keyboards and screen readers. */
+function openColumn(page: PageDefinition, open: (record: RecordData) => void): TableColumnsType<RecordData>[number] {
+  return {
+    key: 'view',
+    title: '操作',
+    fixed: 'right',
+    render: (_, record) => (
+      <Button type="link" size="small" data-action="view" aria-label={`详情 ${String(record[page.label] ?? record.id)}`} onClick={(event) => { event.stopPropagation(); open(record) }}>详情</Button>
+    ),
+  }
 }
 
 /** A filter's value follows its operator; a field nobody filters by is a reference and takes a list. */
