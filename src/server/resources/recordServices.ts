@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { SchemaSet } from '../../language/pageDefinition'
 import { RequestRefusal } from '../errors'
 import { offersAction } from '../access/permissions'
@@ -28,6 +28,20 @@ export function openPage({ set, principal }: RecordServices, pageId: string, act
 export function inTransaction<Result>(services: RecordServices, work: (services: RecordServices) => Promise<Result>): Promise<Result> {
   if (services.db.isTransaction) return work(services)
   return services.db.transaction().execute((trx) => work({ ...services, db: trx }))
+}
+
+/** Runs work of which a statement may be refused: that alone is undone, and the transaction under way goes on. */
+export async function attempt<Result>({ db }: RecordServices, work: () => Promise<Result>): Promise<Result> {
+  if (!db.isTransaction) return work()
+  await sql`savepoint attempt`.execute(db)
+  try {
+    const result = await work()
+    await sql`release savepoint attempt`.execute(db)
+    return result
+  } catch (error) {
+    await sql`rollback to savepoint attempt`.execute(db)
+    throw error
+  }
 }
 
 /** The system acting in someone's name: allowed everything, and the history still says who set it off. */

@@ -1,11 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
-import { indexName, systemColumns, uniqueColumns } from '../tables/names'
+import { systemColumns, uniqueColumns, uniqueIndexName } from '../tables/names'
+import { isPlain, ruleIndexName } from '../tables/ruleIndexes'
 import { RequestRefusal } from '../errors'
-import { problemText } from '../../fields/problems'
+import { problemText, type FieldError } from '../../fields/problems'
+import { messageOfDuplicate } from './messageOfDuplicate'
 import type { PageTable } from './pageTable'
-import { inTransaction, type RecordServices } from './recordServices'
+import type { RecordServices } from './recordServices'
 import { recordId } from './recordId'
-import { refuseDuplicates, rulesForInsert, rulesForUpdate } from './refuseDuplicates'
+import { keepRules, rulesForInsert, rulesForUpdate } from './keepRules'
 
 export interface FieldChange {
   readonly field: string
@@ -15,14 +17,9 @@ export interface FieldChange {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Inserts a record and its history row, if it collides with no other: one statement, or a transaction where rules are to be looked up. */
+/** Inserts a record and its history row, if it collides with no other: one statement, or a transaction where an index cannot say so. */
 export async function insertRow(services: RecordServices, table: PageTable, id: string, values: Values, changes: readonly FieldChange[]): Promise<void> {
-  const rules = rulesForInsert(table, values)
-  if (rules.length === 0) return writeNewRow(services, table, id, values, changes)
-  await inTransaction(services, async (inner) => {
-    await refuseDuplicates(inner, table, rules, { id, values, isNew: true })
-    await writeNewRow(inner, table, id, values, changes)
-  })
+  await keepRules(services, table, rulesForInsert(table, values), { id, values, isNew: true }, (inner) => writeNewRow(inner, table, id, values, changes))
 }
 
 async function writeNewRow(services: RecordServices, table: PageTable, id: string, values: Values, changes: readonly FieldChange[]): Promise<void> {
@@ -35,7 +32,7 @@ async function writeNewRow(services: RecordServices, table: PageTable, id: strin
   const moment = now.toISOString()
   const parameters = [id, moment, principal.empId, moment, principal.empId, ...own.map(({ field, write }) => write(values[field.name]))]
   const insert = sql`insert into ${sql.table(table.table)} (${sql.join(columns.map((column) => sql.ref(column)))}) values (${sql.join(parameters)}) returning id, version`
-  await guardUnique(table, () => withHistory(insert, services, table, 'create', changes).execute(db))
+  await guardUnique(services, table, () => withHistory(insert, services, table, 'create', changes).execute(db))
 }
 
 /** What an update sets: changed fields, or `deleted_at`. */
@@ -51,12 +48,7 @@ export interface RowUpdate {
 
 /** Updates a record and writes its history row, if it then collides with no other; false where somebody else was quicker. */
 export async function updateRow(services: RecordServices, table: PageTable, update: RowUpdate): Promise<boolean> {
-  const rules = rulesForUpdate(table, update)
-  if (rules.length === 0) return writeChangedRow(services, table, update)
-  return inTransaction(services, async (inner) => {
-    await refuseDuplicates(inner, table, rules, update)
-    return writeChangedRow(inner, table, update)
-  })
+  return keepRules(services, table, rulesForUpdate(table, update), update, (inner) => writeChangedRow(inner, table, update))
 }
 
 async function writeChangedRow(services: RecordServices, table: PageTable, update: RowUpdate): Promise<boolean> {
@@ -67,7 +59,7 @@ async function writeChangedRow(services: RecordServices, table: PageTable, updat
     ...table.ownColumns.filter(({ field }) => field.name in update.values).map(({ field, column, write }) => sql`${sql.ref(column)} = ${write(update.values[field.name])}`),
   ]
   const statement = sql`update ${sql.table(table.table)} set ${sql.join(sets)} where id = ${update.id} and version = ${update.version} returning id, version`
-  const { rows } = await guardUnique(table, () => withHistory(statement, services, table, update.action, update.changes).execute(db))
+  const { rows } = await guardUnique(services, table, () => withHistory(statement, services, table, update.action, update.changes).execute(db))
   return rows.length > 0
 }
 
@@ -79,22 +71,22 @@ function withHistory(write: RawBuilder<unknown>, { principal, now }: RecordServi
 }
 
 /** A unique index that refuses a row becomes an error at its field. */
-async function guardUnique<Result>(table: PageTable, write: () => Promise<Result>): Promise<Result> {
+async function guardUnique<Result>(services: RecordServices, table: PageTable, write: () => Promise<Result>): Promise<Result> {
   try {
     return await write()
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string }
-    const field = code === '23505' ? uniqueField(table, constraint ?? '') : undefined
-    if (!field) throw error
-    throw new RequestRefusal('invalid', { errors: [{ path: field.name, code: 'duplicate', message: problemText({ code: 'duplicate' }, field.title) }] })
+    const duplicate = code === '23505' ? duplicateOf(services, table, constraint ?? '') : undefined
+    if (!duplicate) throw error
+    throw new RequestRefusal('invalid', { errors: [duplicate] })
   }
 }
 
-function uniqueField(table: PageTable, constraint: string) {
-  return Object.values(table.resource.fields).find((field) => uniqueIndexName(table.table, table.resource, field) === constraint)
-    ?? (constraint === indexName(table.table, [systemColumns.orgId], 'btree', 'true|deleted_at is null') ? table.resource.fields[table.resource.owner] : undefined)
-}
-
-function uniqueIndexName(table: string, resource: PageTable['resource'], field: PageTable['resource']['fields'][string]): string | undefined {
-  return field.unique ? indexName(table, uniqueColumns(resource, field), 'btree', 'true|deleted_at is null') : undefined
+function duplicateOf(services: RecordServices, table: PageTable, constraint: string): FieldError | undefined {
+  const { resource } = table
+  const rule = resource.unique.find((one) => isPlain(one) && ruleIndexName(resource, one) === constraint)
+  if (rule) return { path: rule.at, code: 'duplicate', message: messageOfDuplicate(services, table, rule, null) }
+  const field = Object.values(resource.fields).find((one) => one.unique && uniqueIndexName(table.table, uniqueColumns(resource, one)) === constraint)
+    ?? (constraint === uniqueIndexName(table.table, [systemColumns.orgId]) ? resource.fields[resource.owner] : undefined)
+  return field && { path: field.name, code: 'duplicate', message: problemText({ code: 'duplicate' }, field.title) }
 }

@@ -6,6 +6,7 @@ import { planMigration, type MigrationPlan, type PlanContext } from './planMigra
 import { recordTables } from './platformTables'
 import { readStandingTables } from './readStandingTables'
 import { resourceTables } from './resourceTable'
+import { noteMissingIndexes } from './ruleIndexes'
 import type { TableDefinition } from './tableDefinition'
 
 /** The steps one by one are for whoever looks for a fault. */
@@ -19,8 +20,10 @@ export interface MigrateOptions {
 }
 
 /** Tables of all resources, of the record keeping, and those other rooms declare. */
-export function createTables(database: Database, set: SchemaSet, platformTables: readonly TableDefinition[], options: MigrateOptions = {}): Promise<MigrationPlan> {
-  return migrate(database, [...recordTables, ...platformTables, ...resourceTables(set)], options)
+export async function createTables(database: Database, set: SchemaSet, platformTables: readonly TableDefinition[], options: MigrateOptions = {}): Promise<MigrationPlan> {
+  const plan = await migrate(database, [...recordTables, ...platformTables, ...resourceTables(set)], options)
+  noteMissingIndexes(set, plan.contradicted)
+  return plan
 }
 
 /** Adds what is missing at once; what could lose data is only planned, until it is asked for by its hash. */
@@ -31,7 +34,7 @@ export async function migrate(database: Database, tables: readonly TableDefiniti
       // A first start or a big index may take longer than a request ever should.
       if (database.kind === 'postgres') await sql`set local statement_timeout = 0`.execute(trx)
       const standing = await readStandingTables(trx)
-      const context = await readContext(trx, tables, standing, now)
+      const context = await readContext(trx, tables, standing, now, logger)
       const plan = planMigration(standing, tables, context)
       const isConfirmed = plan.hash !== null && plan.hash === applyHash
       if (applyHash && !isConfirmed) logger?.warn({ asked: applyHash, plan: plan.hash }, 'The migration plan has another hash than the one to apply; its destructive steps are not made')
@@ -55,7 +58,7 @@ function warn(plan: MigrationPlan, logger?: DatabaseLogger): void {
     `The tables differ from the pages in ways that may lose data; the server runs on what stands. Make the changes with --apply ${plan.hash}`)
 }
 
-async function readContext(trx: Transaction<Tables>, tables: readonly TableDefinition[], standing: Awaited<ReturnType<typeof readStandingTables>>, now: Date): Promise<PlanContext> {
+async function readContext(trx: Transaction<Tables>, tables: readonly TableDefinition[], standing: Awaited<ReturnType<typeof readStandingTables>>, now: Date, logger?: DatabaseLogger): Promise<PlanContext> {
   const filled = new Set<string>()
   const contradicted = new Set<string>()
   for (const table of tables) {
@@ -67,7 +70,10 @@ async function readContext(trx: Transaction<Tables>, tables: readonly TableDefin
       const columns = sql.join(index.columns.map((column) => sql.ref(column)))
       const isNull = sql.join(index.columns.map((column) => sql`${sql.ref(column)} is not null`), sql` and `)
       const repeated = sql`select 1 from ${sql.table(table.name)} where ${isNull} ${index.where ? sql`and ${sql.raw(index.where)}` : sql``} group by ${columns} having count(*) > 1`
-      if (await exists(trx, repeated)) contradicted.add(index.name)
+      const { rows: [found] } = await sql<{ count: number }>`select count(*)::int as count from (${repeated}) as repeated`.execute(trx)
+      if (!found?.count) continue
+      contradicted.add(index.name)
+      if (index.otherwise) logger?.warn({ index: index.name, repeated: found.count }, `Records of ${table.name} break the rule that no two have the same ${index.columns.join(', ')}: ${found.count} values stand more than once. Until they are mended and the server started again, each write is looked up, which is slower`)
     }
   }
   const today = now.toISOString().slice(0, 10).replaceAll('-', '')

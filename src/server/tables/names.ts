@@ -27,6 +27,14 @@ export function indexName(table: string, columns: readonly string[], kind: strin
   return `${`${table}_${columns.join('_')}`.slice(0, 50)}_x${hash}`
 }
 
+/** Condition of the indexes over records that are not removed. */
+export const live = `${systemColumns.deletedAt} is null`
+
+/** The index that keeps these columns' values apart among live records. */
+export function uniqueIndexName(table: string, columns: readonly string[]): string {
+  return indexName(table, columns, 'btree', `true|${live}`)
+}
+
 /** Whether an index was named by `indexName`: only those may be dropped when no definition wants them any more. */
 export const isOwnIndexName = (name: string): boolean => /_x[0-9a-f]{6}$/.test(name)
 

@@ -16,6 +16,8 @@ export interface MigrationPlan {
   readonly destructive: readonly MigrationStep[]
   /** Names the destructive steps; null where there are none. */
   readonly hash: string | null
+  /** Unique indexes that the rows contradict. */
+  readonly contradicted: readonly string[]
 }
 
 export interface PlanContext {
@@ -37,7 +39,8 @@ export function planMigration(standing: ReadonlyMap<string, StandingTable>, want
     else additive.push(createTable(table), ...table.indexes.map((index) => createIndex(table.name, index)))
   }
   const text = destructive.map((step) => step.sql).join('\n')
-  return { additive, destructive, hash: text ? createHash('sha256').update(text).digest('hex').slice(0, 12) : null }
+  const contradicted = wanted.flatMap(({ indexes }) => indexes.map(({ name }) => name).filter(context.isContradicted))
+  return { additive, destructive, hash: text ? createHash('sha256').update(text).digest('hex').slice(0, 12) : null, contradicted }
 }
 
 function changeTable(table: TableDefinition, stands: StandingTable, context: PlanContext, additive: MigrationStep[], destructive: MigrationStep[]): void {
@@ -57,12 +60,13 @@ function changeTable(table: TableDefinition, stands: StandingTable, context: Pla
   for (const column of stands.columns.keys()) {
     if (!known.has(column) && !column.startsWith('_dropped_')) destructive.push(setAside(table.name, column, context.today))
   }
-  for (const index of table.indexes) {
+  const possible = table.indexes.map((index) => (context.isContradicted(index.name) ? index.otherwise ?? index : index))
+  const indexes = new Map(possible.map((index) => [index.name, index]))
+  for (const index of indexes.values()) {
     if (!stands.indexes.has(index.name)) (context.isContradicted(index.name) ? destructive : additive).push(createIndex(table.name, index))
   }
-  const wantedIndexes = new Set(table.indexes.map((index) => index.name))
   for (const index of stands.indexes) {
-    if (isOwnIndexName(index) && !wantedIndexes.has(index)) additive.push({ what: `drop index ${index}`, sql: `drop index ${quote(index)}` })
+    if (isOwnIndexName(index) && !indexes.has(index)) additive.push({ what: `drop index ${index}`, sql: `drop index ${quote(index)}` })
   }
 }
 

@@ -1,14 +1,13 @@
 import { fieldTypeOf, type FieldDefinition } from '../../fields/definitions'
 import type { StorageType } from '../../fields/fieldType'
 import type { PageDefinition, ResourceDefinition, SchemaSet } from '../../language/pageDefinition'
-import { columnName, indexName, snakeCase, systemColumns, uniqueColumns } from './names'
+import { columnName, indexName, live, snakeCase, systemColumns, uniqueColumns } from './names'
+import { isPlain } from './ruleIndexes'
 import type { ColumnDefinition, IndexDefinition, TableDefinition } from './tableDefinition'
 
 const columnTypes: Readonly<Record<StorageType, ColumnDefinition['type']>> = {
   text: 'text', integer: 'bigint', decimal: 'numeric', boolean: 'boolean', date: 'date', timestamp: 'timestamptz', textArray: 'text[]', json: 'jsonb',
 }
-
-const live = 'deleted_at is null'
 
 const systemColumnDefinitions: readonly ColumnDefinition[] = [
   { name: systemColumns.id, type: 'text', notNull: true },
@@ -50,10 +49,15 @@ function resourceIndexes(set: SchemaSet, resource: ResourceDefinition, table: st
       ...(field.unique ? [index(uniqueColumns(resource, field), { unique: true, where: live })] : []),
       ...(fieldTypeOf(field).refersTo && field.name !== resource.owner ? [pointerIndex(field)] : []),
     ]),
-    ...resource.unique.map((rule) => index(rule.fields.map(column), { where: live })),
+    ...resource.unique.map((rule) => ruleIndex(rule.fields.map(column), isPlain(rule))),
     ...(pages.length > 0 && pages.every((page) => page.single) ? [index([systemColumns.orgId], { unique: true, where: live })] : []),
   ]
   return [...new Map(wanted.map((definition) => [definition.name, definition])).values()]
+
+  function ruleIndex(columns: readonly string[], unique: boolean): IndexDefinition {
+    const otherwise = index(columns, { where: live })
+    return unique ? index(columns, { unique, where: live, otherwise }) : otherwise
+  }
 
   function pointerIndex(field: FieldDefinition): IndexDefinition {
     const isList = fieldTypeOf(field).storage === 'textArray'

@@ -23,4 +23,6 @@ export interface IndexDefinition {
   readonly kind?: 'btree' | 'trigram' | 'gin'
   /** SQL of a partial index's condition. */
   readonly where?: string
+  /** The index to have where rows contradict this unique one; without it, the contradiction is an administrator's to solve. */
+  readonly otherwise?: IndexDefinition
 }

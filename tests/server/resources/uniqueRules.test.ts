@@ -1,11 +1,15 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { RecordData } from '../../../src/contract/envelope'
 import { addDays } from '../../../src/language/calendar'
 import { collide } from '../../../src/language/uniqueRules'
 import { insertRecords } from '../../../src/server/resources/insertRecords'
+import { importRecords } from '../../../src/server/resources/operations/importRecords'
+import { createTables } from '../../../src/server/tables/migrate'
 import { databaseKinds } from '../testDatabase'
-import { openRecordHarness, type RecordHarness } from '../recordHarness'
+import { logger, openRecordHarness, principals, type RecordHarness } from '../recordHarness'
 
 describe.each(databaseKinds)('rules over several records (%s)', (kind) => {
   let harness: RecordHarness
@@ -62,18 +66,42 @@ describe.each(databaseKinds)('rules over several records (%s)', (kind) => {
       expect(await call('bus', 'POST', `/truck/${data.id}/restore`, { version: 2 })).toMatchObject({ code: 0 })
     })
 
-    it('that stood before the rule may still be mended', async () => {
-      const plateNo = plate()
-      const [id] = await insertRecords(harness.database.db, harness.set, 'truck', [1, 2].map(() => ({ plateNo, color: '黄', orgId: 'bus' })))
-      expect(await call('bus', 'PUT', `/truck/${id}`, { version: 1, note: '待核' })).toMatchObject({ code: 0 })
-      expect(await call('bus', 'PUT', `/truck/${id}`, { version: 2, plateNo, color: '蓝' })).toMatchObject({ code: 0 })
-      expect(await call('bus', 'PUT', `/truck/${id}`, { version: 3, color: '黄' })).toMatchObject({ status: 400 })
-    })
-
     it('let one of twenty at once through', async () => {
       const plateNo = plate()
       const answers = await Promise.all(Array.from({ length: 20 }, () => call('bus', 'POST', '/truck', { plateNo, color: '黄' })))
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 400)])
+    })
+
+    it('cost no statement more than the insert, until it is refused', async () => {
+      const record = { plateNo: plate(), color: '黄' }
+      const execute = vi.spyOn(harness.database.db.getExecutor(), 'executeQuery')
+      await call('bus', 'POST', '/truck', record)
+      const statements = execute.mock.calls.map(([query]) => query.sql)
+      execute.mockRestore()
+      expect(statements).toEqual([expect.stringMatching(/^with written as \(insert into "truck"/)])
+    })
+
+    it('are told with the name of the record in the way, to those who may know it', async () => {
+      const [plateNo, engineNo] = [plate(), `E${count}`]
+      await call('bus', 'POST', '/truck', { plateNo, engineNo })
+      expect((await call('bus', 'POST', '/truck', { plateNo: plate(), engineNo })).errors).toEqual([{ path: 'engineNo', code: 'duplicate', message: `发动机号与${plateNo}相同` }])
+      expect(await call('ferry', 'POST', '/truck', { plateNo: plate(), engineNo })).toMatchObject({ msg: '发动机号与其他企业的货车相同' })
+    })
+
+    it('are refused in an import at their rows, with all other rows judged and none written', async () => {
+      const [one, other] = [plate(), plate()]
+      await call('bus', 'POST', '/truck', { plateNo: one, engineNo: `E${one}` })
+      const bring = async (...rows: readonly (readonly string[])[]) => importRecords(
+        { set: harness.set, db: harness.database.db, principal: principals.bus, now: new Date() }, 'truck',
+        await writeXlsx({ sheets: [{ name: '货车', rows: [['车牌号', '车牌颜色', '发动机号'], ...rows.map((row) => [...row])] }] }))
+      await expect(bring([other, '黄', 'E-'], [other, '黄', 'E='], [plate(), '黄', `E${one}`], [plate(), '黄', 'E-'])).rejects.toMatchObject({
+        errors: [
+          { path: '3/plateNo', code: 'duplicate', message: '同号同色的车辆已登记' },
+          { path: '4/engineNo', code: 'duplicate', message: `发动机号与${one}相同` },
+          { path: '5/engineNo', code: 'duplicate', message: `发动机号与${other}相同` },
+        ],
+      })
+      expect(await bring([other, '黄', 'E-'], [other, '蓝', 'E='])).toEqual({ created: 2 })
     })
 
     it('let one of many updates at once through', async () => {
@@ -144,6 +172,34 @@ describe.each(databaseKinds)('rules over several records (%s)', (kind) => {
       expect(await call('bus', 'POST', `/policyArchive/${data.id}/revive`, { version: 2 })).toMatchObject({ status: 400, msg: `保险期间与${String(next['policyNo'])}重叠` })
       await call('bus', 'POST', `/policyArchive/${next.id}/cancel`, { version: 1 })
       expect((await call('bus', 'POST', `/policyArchive/${data.id}/revive`, { version: 2 })).data).toMatchObject({ status: 'active' } satisfies Partial<RecordData>)
+    })
+  })
+
+  describe('records that broke a plain rule before it was there', () => {
+    const warnings: string[] = []
+    const start = () => createTables(harness.database, harness.set, [], { logger: Object.assign(Object.create(logger), { warn: (_: object, sentence: string) => warnings.push(sentence) }) })
+    const ruleIndexes = async () => (await sql<{ name: string }>`select indexname as name from pg_indexes
+      where schemaname = current_schema() and indexdef like 'CREATE UNIQUE INDEX % ON %truck %(plate_no, color)%'`.execute(harness.database.db)).rows.map(({ name }) => name)
+
+    it('do not hinder the start, and may be mended under the rule; the next start has the index', async () => {
+      const plateNo = plate()
+      for (const name of await ruleIndexes()) await sql`drop index ${sql.id(name)}`.execute(harness.database.db)
+      const [id] = await insertRecords(harness.database.db, harness.set, 'truck', [1, 2].map(() => ({ plateNo, color: '黄', orgId: 'bus' })))
+      expect(await start()).toMatchObject({ destructive: [], hash: null })
+      expect(warnings).toEqual([expect.stringContaining('Records of truck break the rule that no two have the same plate_no, color: 1 values stand more than once')])
+      expect(await ruleIndexes()).toEqual([])
+      expect(await start()).toMatchObject({ additive: [] })
+
+      expect(await call('bus', 'PUT', `/truck/${id}`, { version: 1, note: '待核' })).toMatchObject({ code: 0 })
+      expect(await call('bus', 'PUT', `/truck/${id}`, { version: 2, plateNo, color: '蓝' })).toMatchObject({ code: 0 })
+      expect(await call('bus', 'PUT', `/truck/${id}`, { version: 3, color: '黄' })).toMatchObject({ status: 400, msg: '同号同色的车辆已登记' })
+      const next = plate()
+      const answers = await Promise.all(Array.from({ length: 20 }, () => call('bus', 'POST', '/truck', { plateNo: next, color: '黄' })))
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+
+      expect((await start()).contradicted).toEqual([])
+      expect(await ruleIndexes()).toHaveLength(1)
+      expect(await call('bus', 'PUT', `/truck/${id}`, { version: 3, color: '黄' })).toMatchObject({ status: 400, msg: '同号同色的车辆已登记' })
     })
   })
 

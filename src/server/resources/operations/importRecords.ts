@@ -6,7 +6,7 @@ import { isProblem, problemText, type FieldError } from '../../../fields/problem
 import { RequestRefusal } from '../../errors'
 import { homeTable, type PageTable } from '../pageTable'
 import { recordContext } from '../recordContext'
-import { inTransaction, openPage, type RecordServices } from '../recordServices'
+import { attempt, inTransaction, openPage, type RecordServices } from '../recordServices'
 import { ownedBy, whereAll } from '../scope'
 import { insertRecord } from './createRecord'
 
@@ -39,13 +39,9 @@ export async function importRecords(services: RecordServices, pageId: string, by
 }
 
 async function insertOrCollect(services: RecordServices, table: PageTable, values: Readonly<Record<string, unknown>>, row: number, errors: FieldError[]): Promise<void> {
-  // A refused statement would end the whole transaction; a savepoint keeps it alive for the other rows.
-  await sql`savepoint import_row`.execute(services.db)
   try {
-    await insertRecord(services, table, values)
-    await sql`release savepoint import_row`.execute(services.db)
+    await attempt(services, () => insertRecord(services, table, values))
   } catch (error) {
-    await sql`rollback to savepoint import_row`.execute(services.db)
     if (!(error instanceof RequestRefusal)) throw error
     errors.push(...(error.errors.length > 0 ? error.errors : [{ path: '', code: 'rule' as const, message: error.message }]).map((one) => ({ ...one, path: `${row}/${one.path}` })))
   }

@@ -4,9 +4,10 @@ import type { UniqueDefinition } from '../../language/pageDefinition'
 import { collide, countsFor, isSameClaim, namesInRule } from '../../language/uniqueRules'
 import { RequestRefusal } from '../errors'
 import { systemColumns } from '../tables/names'
+import { isKeptByIndex } from '../tables/ruleIndexes'
 import { messageOfDuplicate } from './messageOfDuplicate'
 import { fieldColumn, readRow, type FieldColumn, type PageTable } from './pageTable'
-import type { RecordServices } from './recordServices'
+import { attempt, inTransaction, type RecordServices } from './recordServices'
 import { equalTo, whereAll, type Condition } from './scope'
 
 type Values = Readonly<Record<string, unknown>>
@@ -33,10 +34,29 @@ export function rulesForUpdate({ resource }: PageTable, { values, deletedAt }: P
 }
 
 /**
- * Refuses a write after which two records would collide. Runs in the transaction of the write: a lock on the values
- * makes whoever claims the same wait until this one is through, and then see it.
+ * Writes so that the rules hold. Where the database keeps all of them by indexes, it is asked only after a refusal
+ * which records are in the way; else before.
  */
-export async function refuseDuplicates(services: RecordServices, table: PageTable, rules: readonly UniqueDefinition[], write: PendingWrite): Promise<void> {
+export async function keepRules<Result>(services: RecordServices, table: PageTable, rules: readonly UniqueDefinition[], pending: PendingWrite, write: (services: RecordServices) => Promise<Result>): Promise<Result> {
+  if (rules.length === 0) return write(services)
+  if (rules.some((rule) => !isKeptByIndex(table.set, table.resource, rule))) {
+    return inTransaction(services, async (inner) => {
+      await refuseDuplicates(inner, table, rules, pending)
+      return write(inner)
+    })
+  }
+  return attempt(services, () => write(services)).catch(async (error: unknown) => {
+    // An index tells of itself alone, and names no record.
+    if (error instanceof RequestRefusal && error.errors.some(({ code }) => code === 'duplicate')) await refuseDuplicates(services, table, rules, pending)
+    throw error
+  })
+}
+
+/**
+ * Refuses a write after which two records would collide. Rules that no index keeps need the transaction of the write: a lock
+ * on the values makes whoever claims the same wait until this one is through, and then see it.
+ */
+async function refuseDuplicates(services: RecordServices, table: PageTable, rules: readonly UniqueDefinition[], write: PendingWrite): Promise<void> {
   const { fields } = table.resource
   const stored = write.isNew ? undefined : await readStored(services, table, rules, write.id)
   const after = { ...stored?.values, ...write.values }
@@ -68,7 +88,9 @@ async function readStored({ db }: RecordServices, table: PageTable, rules: reado
 
 /** In one order, so that two writes never wait for each other. */
 async function lockClaims({ db }: RecordServices, table: PageTable, rules: readonly UniqueDefinition[], record: Values): Promise<void> {
-  const keys = rules.map((rule) => JSON.stringify([table.table, rule.fields, rule.where, ...rule.fields.map((name) => record[name])])).sort()
+  const lockable = rules.filter((rule) => !isKeptByIndex(table.set, table.resource, rule))
+  if (lockable.length === 0) return
+  const keys = lockable.map((rule) => JSON.stringify([table.table, rule.fields, rule.where, ...rule.fields.map((name) => record[name])])).sort()
   await sql`select pg_advisory_xact_lock(hashtextextended(claim, 0)) from unnest(${keys}::text[]) as claim`.execute(db)
 }
 
