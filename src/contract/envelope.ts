@@ -38,6 +38,8 @@ export interface RecordData {
   readonly annex?: Readonly<Record<string, readonly AnnexFileInfo[]>>
   /** Titles of required slots without a file; empty when complete. */
   readonly missingAnnex?: readonly string[]
+  /** Moves the reader may make now as far as it depends on who he is. Absent where a backend does not say: then roles alone decide. */
+  readonly moves?: readonly string[]
   readonly [field: string]: unknown
 }
 

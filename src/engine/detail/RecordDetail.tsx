@@ -7,6 +7,7 @@ import type { PageDefinition } from '../../language/pageDefinition'
 import { AnnexSlots } from '../annex/AnnexSlots'
 import { ExtensionSlots } from '../ExtensionSlots'
 import { useEngine } from '../engineServices'
+import { isOpenTo } from '../list/rowActions'
 import { OverflowTabs } from '../OverflowTabs'
 import { useRecordContext } from '../useRecordContext'
 import { DetailSections } from './DetailSections'
@@ -66,7 +67,7 @@ function Neighbours({ onPrevious, onNext }: Pick<RecordDetailProps, 'onPrevious'
 function DetailHead({ page, record, onAction }: { page: PageDefinition; record: RecordData; onAction: RecordDetailProps['onAction'] }) {
   const { may } = useEngine()
   const state = page.states ? String(record[page.states.field] ?? page.states.initial) : null
-  const moves = state ? legalMoves(page, state).filter((move) => may(page.id, move.name) && move.by.some((by) => by !== 'system')) : []
+  const moves = state ? legalMoves(page, state).filter((move) => may(page.id, move.name) && move.by.some((by) => by !== 'system') && isOpenTo(record, move)) : []
   const canWrite = !record.deletedAt && isEditable(page, record)
   return (
     <div className={styles.head}>

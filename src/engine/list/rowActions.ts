@@ -63,11 +63,16 @@ function openTransitions(page: PageDefinition, record: RecordData, may: May): re
   const { states } = page
   if (!states) return []
   const state = record[states.field]
-  return Object.values(states.transitions).filter((transition) => transition.from.some((from) => from === state) && isOffered(page, transition, may))
+  return Object.values(states.transitions).filter((transition) => transition.from.some((from) => from === state) && isOffered(page, transition, may) && isOpenTo(record, transition))
 }
 
 function isOffered(page: PageDefinition, transition: TransitionDefinition, may: May): boolean {
   return may(page.id, transition.name) && transition.by.some((mover) => mover !== 'system')
+}
+
+/** Whether the move is this reader's on this very record, as far as the backend has said. */
+export function isOpenTo({ moves }: RecordData, { name }: TransitionDefinition): boolean {
+  return moves === undefined || moves.includes(name)
 }
 
 function isEditable(page: PageDefinition, record: RecordData): boolean {

@@ -48,6 +48,7 @@ export function readSchema(page: PageDefinition): JsonSchema {
             missingAnnex: { type: 'array', title: '缺少的附件', items: { type: 'string' } },
           }
         : {}),
+      ...(page.states ? { moves: { type: 'array', title: '当前用户可做的流转', items: { type: 'string' } } } : {}),
     },
     required: ['id', 'version'],
   }

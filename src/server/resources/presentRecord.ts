@@ -1,7 +1,9 @@
 import type { RecordData } from '../../contract/envelope'
 import { holds } from '../../language/expressions'
+import { legalMoves } from '../../language/moves'
 import { recordVariables } from '../../language/expressionVariables'
 import type { AnnexSlot, PageDefinition } from '../../language/pageDefinition'
+import { mayMove } from './mayMove'
 import { readRow, type PageTable } from './pageTable'
 import type { StoredRecord } from './queries/readRecord'
 import { recordContext } from './recordContext'
@@ -9,16 +11,26 @@ import type { RecordServices } from './recordServices'
 
 /** A whole record as it leaves the server: declared fields, files, and the titles of what is missing. */
 export function presentRecord(services: RecordServices, table: PageTable, record: StoredRecord): RecordData {
-  if (!table.hasAnnex) return record
-  return { ...record, missingAnnex: missingSlots(services, table.page, record, (slot) => (record.annex?.[slot]?.length ?? 0) > 0).map(({ title }) => title) }
+  const told = { ...record, ...movesOf(services, table, record) }
+  if (!table.hasAnnex) return told
+  return { ...told, missingAnnex: missingSlots(services, table.page, record, (slot) => (record.annex?.[slot]?.length ?? 0) > 0).map(({ title }) => title) }
 }
 
 /** A row of a list: sensitive values masked, files as completeness alone. */
 export function presentRow(services: RecordServices, table: PageTable, row: Record<string, unknown>): RecordData {
-  const { annexSlots, ...record } = readRow(table.listColumns, row, { masked: true })
+  const { annexSlots, ...read } = readRow(table.listColumns, row, { masked: true })
+  const record = { ...read, ...movesOf(services, table, read) }
   if (!table.listsAnnex) return record as unknown as RecordData
   const filled = new Set(annexSlots as readonly string[])
   return { ...record, missingAnnex: missingSlots(services, table.page, record, (slot) => filled.has(slot)).map(({ title }) => title) } as unknown as RecordData
+}
+
+/** Moves this person may make on this record: a parent sees its companies' records, and what is theirs to decide is not offered to it. */
+function movesOf({ principal }: RecordServices, table: PageTable, record: Readonly<Record<string, unknown>>): Pick<RecordData, 'moves'> {
+  const { states, owner, person } = table.page
+  // A list row need not carry whose it is; then the record's own page tells.
+  if (!states || !(states.field in record) || !(owner in record) || (person !== null && !(person in record))) return {}
+  return { moves: record['deletedAt'] ? [] : legalMoves(table.page, record[states.field]).filter((move) => mayMove(principal, table, record, move)).map(({ name }) => name) }
 }
 
 /** Required slots that apply to the record and have no file. */

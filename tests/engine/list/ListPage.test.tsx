@@ -211,6 +211,13 @@ describe('the rows of a list', () => {
     expect([...screen.getByRole('menu').querySelectorAll<HTMLElement>('[data-action]')].map(({ dataset }) => dataset['action'])).toEqual(['submit', 'void', 'remove'])
   })
 
+  it('offer no move that the server says is not this user\'s', async () => {
+    renderList({ client: { page: listOf([vehicle(1, { status: 'submitted', moves: ['void'] }), vehicle(2, { status: 'submitted' })]).page, options: employees().options } })
+    await ready()
+    expect(document.querySelector('[data-row-key="v1"] [data-action="approve"]')).toBeNull()
+    expect(document.querySelector('[data-row-key="v2"] [data-action="approve"]')).not.toBeNull()
+  })
+
   it('open by click and by Enter, and arrows lead from row to row', async () => {
     const { user } = renderList({ client: { page: listOf(fleet(2)).page, options: employees().options, get: () => new Promise(() => undefined) } })
     await ready()

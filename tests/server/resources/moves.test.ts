@@ -59,6 +59,16 @@ describe.each(databaseKinds)('moves (%s)', (kind) => {
     expect(await call('bus', 'POST', `/trip/${id}/finish`, { version: 2 })).toMatchObject({ status: 403 })
   })
 
+  it('tells each reader the moves that are his', async () => {
+    const { id } = await trip()
+    const movesFor = async (who: 'bus' | 'group' | 'driver' | 'reader') => (await call(who, 'GET', `/trip/${id}`)).data.moves
+    expect(await movesFor('bus')).toEqual(['start', 'void'])
+    expect(await movesFor('reader')).toEqual([])
+    await call('bus', 'POST', `/trip/${id}/start`, { version: 1 })
+    expect(await movesFor('bus')).toEqual(['void'])
+    expect(await movesFor('driver')).toContain('sign')
+  })
+
   it('moves by itself once the condition holds, with what the move sets and sets off', async () => {
     const { id, vehicle } = await trip()
     await call('bus', 'POST', `/trip/${id}/start`, { version: 1 })
