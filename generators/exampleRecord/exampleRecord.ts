@@ -1,7 +1,8 @@
 import { fieldTypeOf, type FieldDefinition } from '../../src/fields/definitions'
-import type { FieldError } from '../../src/fields/problems'
 import type { ExampleContext, Random } from '../../src/fields/fieldType'
+import { problemText, type FieldError } from '../../src/fields/problems'
 import { copiedValue } from '../../src/language/copiedValue'
+import { isEmpty } from '../../src/language/isEmpty'
 import type { PageDefinition } from '../../src/language/pageDefinition'
 import { computeRecord, defaultRecord, emptyHiddenCells, fieldStates, validateRecord, type RecordContext } from '../../src/language/recordRules'
 import { columnsOf, isTable } from '../../src/language/tableColumns'
@@ -87,14 +88,18 @@ function followReferences(page: PageDefinition, record: Record<string, unknown>,
 }
 
 function collisions(page: PageDefinition, record: Readonly<Record<string, unknown>>, taken: readonly Readonly<Record<string, unknown>>[]): FieldError[] {
-  return page.unique
+  const fields = Object.values(page.fields)
+    .filter(({ name, unique }) => unique === true && !isEmpty(record[name]) && taken.some((other) => other[name] === record[name]))
+    .map(({ name, title }): FieldError => ({ path: name, code: 'duplicate', message: problemText({ code: 'duplicate' }, title) }))
+  const rules = page.unique
     .filter((rule) => taken.some((other) => collide(rule, page.fields, record, other)))
-    .map(({ at, message }) => ({ path: at, code: 'duplicate', message }))
+    .map(({ at, message }): FieldError => ({ path: at, code: 'duplicate', message }))
+  return [...fields, ...rules]
 }
 
 /** What might mend a finding: the field itself, and for a rule every field the rule speaks of. */
 function suspectsOf(page: PageDefinition, name: string, code: string): readonly string[] {
-  if (code === 'duplicate') return comparedFields(page, name)
+  if (code === 'duplicate') return [name, ...comparedFields(page, name)]
   if (code !== 'rule') return [name]
   const words = page.rules.filter((rule) => rule.at === name).flatMap((rule) => `${rule.check} ${rule.when ?? ''}`.match(/[a-z][A-Za-z0-9]*/g) ?? [])
   return [name, ...new Set(words.filter((word) => word in page.fields && word !== name))]

@@ -68,10 +68,11 @@ export async function exampleContext(page: PageDefinition, api: Api, set: Schema
 
 const mostTaken = 2000
 
-/** What stands where the page has rules over several records; its computed values are worked out, for a list may not carry them. */
+/** What stands where values must not repeat, by a field or by rules over several records; its computed values are worked out, for a list may not carry them. */
 async function readTaken(page: PageDefinition, api: Api, context: RecordContext): Promise<Record<string, unknown>[]> {
   const taken: Record<string, unknown>[] = []
-  if (page.unique.length === 0 || page.single) return taken
+  const isFree = page.unique.length === 0 && !Object.values(page.fields).some((field) => field.unique)
+  if (isFree || page.single) return taken
   for (let current = 1; taken.length < mostTaken; current++) {
     const { body } = await api.call<RecordPage>(page, 'page', {}, { current, size: 200 })
     if (body.code !== 0) throw new Error(`The list of page ${page.id} was refused: ${body.msg}`)

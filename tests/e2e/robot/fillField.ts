@@ -101,7 +101,10 @@ const fillTable: Fill = async (place, field, value, context) => {
   const columns = Object.values((field as { columns: Record<string, FieldDefinition> }).columns)
   const rows = value as Readonly<Record<string, unknown>>[]
   for (const [index, row] of rows.entries()) {
-    if ((await place.locator(`[data-field^="${field.name}/${index}/"]`).count()) === 0) await place.locator('[data-action="addRow"]').click()
+    const cells = place.locator(`[data-field^="${field.name}/${index}/"]`)
+    // Rows of a template come by themselves, a moment after it was chosen.
+    if ('fixedRows' in field && field.fixedRows) await cells.first().waitFor()
+    else if ((await cells.count()) === 0) await place.locator('[data-action="addRow"]').click()
     for (const column of columns) {
       const cell = place.locator(`[data-field="${field.name}/${index}/${column.name}"]`)
       const given = row[column.name]

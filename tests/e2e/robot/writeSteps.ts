@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Response } from 'playwright-core'
 import { expect } from 'vitest'
 import { exampleRecord, writableFields } from '../../../generators/exampleRecord/exampleRecord'
 import type { RecordData } from '../../../src/contract/envelope'
@@ -122,11 +122,15 @@ export async function openEdit(visit: Visit, id: string): Promise<void> {
   await formOf(visit).locator('[data-field]').first().waitFor()
 }
 
-async function save(visit: Visit, id: string): Promise<void> {
-  const { window, page } = visit
-  const saved = window.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().endsWith(`${page.endpoints.base}/${id}`))
-  await window.locator('[data-action="save"]').click()
-  const body = (await (await saved).json()) as { code: number; msg: string; errors?: unknown }
+function save(visit: Visit, id: string): Promise<void> {
+  return savedBy(visit, id, () => visit.window.locator('[data-action="save"]').click())
+}
+
+/** Presses what saves, and waits until the server has taken the change. */
+async function savedBy({ window, page }: Visit, id: string, pressButton: () => Promise<void>): Promise<void> {
+  const isSaving = (answer: Response) => answer.request().method() === 'PUT' && answer.url().endsWith(`${page.endpoints.base}/${id}`)
+  const [answer] = await Promise.all([window.waitForResponse(isSaving), pressButton()])
+  const body = (await answer.json()) as { code: number; msg: string; errors?: unknown }
   expect(body.code, `${page.id} refused a change: ${body.msg} ${JSON.stringify(body.errors)}`).toBe(0)
 }
 
@@ -155,8 +159,7 @@ export async function editsAndMerges(visit: Visit, id: string): Promise<void> {
   expect(theirs.body.code, theirs.body.msg).toBe(0)
   await window.locator('[data-action="save"]').click()
   await window.locator('[data-action="allMine"]').click()
-  await window.locator('[data-action="settleConflict"]').click()
-  await window.locator('[data-action="settleConflict"]').waitFor({ state: 'detached' })
+  await savedBy(visit, id, () => window.locator('[data-action="settleConflict"]').click())
   await untilReady(visit)
   expect((await api.call(page, 'get', { id })).body.data[name]).toBe('我的修改')
 }
