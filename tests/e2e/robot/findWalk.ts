@@ -6,6 +6,7 @@ import { legalMoves, moveProblem } from '../../../src/language/moves'
 import type { PageDefinition, TransitionDefinition } from '../../../src/language/pageDefinition'
 import { computeRecord, type RecordContext } from '../../../src/language/recordRules'
 import { isTable } from '../../../src/language/tableColumns'
+import { hash } from './writeSteps'
 
 export interface WalkStep {
   readonly transition: TransitionDefinition
@@ -28,7 +29,8 @@ const triesPerStep = 20
 export function findWalk(page: PageDefinition, target: TransitionDefinition, context: ExampleOptions['context'], fixed: Readonly<Record<string, unknown>> = {}): Walk | null {
   const paths = pathsTo(page, target)
   for (let seed = 1; seed <= seeds; seed += 1) {
-    const random = seededRandom(seed * 7919)
+    // Each move has seeds of its own: two ways must not begin with the same unique values.
+    const random = seededRandom(seed * 7919 + hash(target.name))
     const record = exampleRecord(page, { random, context, fixed })
     for (const path of paths) {
       const steps = walk(page, record, [...path, target], random, context)
@@ -76,10 +78,15 @@ function valuesFor(page: PageDefinition, transition: TransitionDefinition, recor
   for (let tries = 0; tries < triesPerStep; tries += 1) {
     const missing = transition.needs.filter((name) => tries > 0 || isBlank(record[name]))
     const values = Object.fromEntries(missing.filter((name) => !isTable(page.fields[name]!)).map((name) => [name, exampleValue(page.fields[name]!, null, random, context)]))
-    const problem = moveProblem(page, transition, { ...record, ...values }, context)
-    if (!problem || problem.kind === 'annex') return values
+    // Hands bring the files; only with them is the move's own condition asked for.
+    const problem = moveProblem(page, transition, { ...record, ...values, annex: everyFile(page) }, context)
+    if (!problem) return values
   }
   return null
+}
+
+function everyFile(page: PageDefinition): Readonly<Record<string, readonly unknown[]>> {
+  return Object.fromEntries(Object.keys(page.annex).map((slot) => [slot, [{ id: 'walk' }]]))
 }
 
 /** Where the record stands once the system has made its own moves, as it does after every write. */

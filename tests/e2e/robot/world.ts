@@ -42,11 +42,12 @@ export async function openWorld(): Promise<World> {
   }
 }
 
-/** Someone who may do the most on a page. */
-export function personFor(world: World, page: PageDefinition, action = ''): Api {
+/** Someone who may do the most on a page; where several may, the one who sees furthest or, for what a company does with its own, least far. */
+export function personFor(world: World, page: PageDefinition, action = '', sees: 'most' | 'own' = 'most'): Api {
   const allowed = (api: Api) => api.permissions[page.id] ?? []
   const able = world.accounts.filter((api) => allowed(api).includes('view') && (action === '' || allowed(api).includes(action)))
-  const [most] = [...able].sort((one, other) => allowed(other).length - allowed(one).length)
+  const reach = (api: Api) => (api.login.extra.childIds ?? '').length * (sees === 'own' ? 1 : -1)
+  const [most] = [...able].sort((one, other) => allowed(other).length - allowed(one).length || reach(one) - reach(other))
   if (!most) throw new Error(`No account of the demonstration may ${action || 'view'} ${page.id}; roles.json grants it to nobody who has one.`)
   return most
 }

@@ -65,14 +65,14 @@ describe('a list', () => {
   })
 
   it.each([
-    ['?mode=new', null],
-    ['?open=v1&mode=edit', 'v1'],
-    ['?open=v1&mode=copy', 'v1'],
+    ['?mode=new', 0],
+    ['?open=v1&mode=edit', 1],
+    ['?open=v1&mode=copy', 1],
   ])('opens no form by the address %s to those who may not change anything', async (search, shown) => {
     const get = async (_page: unknown, id: string) => vehicle(Number(id.slice(1)))
     renderList({ search, client: { page: listOf(fleet(3)).page, get, history: async () => [], options: employees().options }, services: { may: (_page, action) => action === 'view' } })
     await ready()
-    if (shown) await waitFor(() => expect(document.querySelector('[data-detail]')).not.toBeNull())
+    await waitFor(() => expect(document.querySelectorAll('[data-detail]')).toHaveLength(shown))
     expect(document.querySelector('[data-form]')).toBeNull()
   })
 
