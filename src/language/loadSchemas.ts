@@ -3,6 +3,7 @@ import { extensionNames } from './extensionNames'
 import type { Finding } from './finding'
 import type { FindingCode } from './findingCatalogue'
 import { addOwner } from './gate/addOwner'
+import { bareMap } from './gate/bareMap'
 import { checkFields } from './gate/checkFields'
 import { checkLayout } from './gate/checkLayout'
 import { checkFieldReferences, checkWhere, type Checked } from './gate/checkNames'
@@ -101,10 +102,10 @@ function createWorld(raw: readonly RawPage[], sources: readonly PageSource[], { 
     pageIds: new Set(sources.filter(({ isBase }) => !isBase).map(({ id }) => id)),
     resources: new Set([...raw.flatMap(({ file }) => file.resource ?? []), ...written]),
     dictionaryNames: names,
-    dictionaries,
+    dictionaries: bareMap(dictionaries),
     backends,
     extensions: new Set(extensions),
-    context: { dictionary: (name) => dictionaries[name], refLabel: () => undefined, now: new Date() },
+    context: { dictionary: (name) => (Object.hasOwn(dictionaries, name) ? dictionaries[name] : undefined), refLabel: () => undefined, now: new Date() },
   }
 }
 
@@ -112,9 +113,9 @@ function createWorld(raw: readonly RawPage[], sources: readonly PageSource[], { 
 function checkAllFields(raw: readonly RawPage[], world: World): { checked: (Checked & { findings: readonly Finding[] })[]; owners: SoundPage[] } {
   const own = raw.map((page) => ({ page, ...checkFields(page, world) }))
   const owners = own.map(({ page, fields }): SoundPage => ({ page, ...addOwner(fields, page.file.owner), label: page.file.label ?? defaultLabel(fields) }))
-  const unions = new Map([...groupByResource(owners)].map(([resource, pages]) => [resource, uniteResource(resource, pages).fields]))
+  const unions = new Map([...groupByResource(owners)].map(([resource, pages]) => [resource, bareMap(uniteResource(resource, pages).fields)]))
   const checked = owners.map(({ page, fields }, index) => {
-    const one: Checked = { page: withFieldNames(page, fields), fields, world, fieldsOf: (resource) => unions.get(resource) ?? {} }
+    const one: Checked = { page: withFieldNames(page, fields), fields: bareMap(fields), world, fieldsOf: (resource) => unions.get(resource) ?? {} }
     return { ...one, findings: [...(own[index]?.findings ?? []), ...checkPage(one)] }
   })
   return { checked, owners }

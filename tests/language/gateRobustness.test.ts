@@ -42,6 +42,14 @@ it('never throws, whatever stands wherever in a file: it reports or lets through
   )
 }, 120_000)
 
+it.each(['constructor', 'toString', 'hasOwnProperty'])('does not take %s, which every object of JavaScript has, for a field', (word) => {
+  const file = files.find(({ text }) => text.includes('"columns"'))!
+  const list = { columns: [word], filters: [word], search: [word], sort: word }
+  const changed = { ...file, text: JSON.stringify({ ...(JSON.parse(file.text) as object), list }) }
+  const { findings } = loadSchemas(files.map((other) => (other === file ? changed : other)))
+  expect(findings.map(({ pointer }) => pointer)).toEqual(expect.arrayContaining(['/list/columns/0', '/list/filters/0', '/list/search/0', '/list/sort']))
+})
+
 it('never throws on a file that is cut off anywhere', () => {
   fc.assert(
     fc.property(fc.nat(), fc.double({ min: 0, max: 1, noNaN: true }), (fileSeed, share) => {

@@ -39,7 +39,7 @@ function atItem(path: Path, item: Item): Path {
 function checkColumn(checked: Checked, name: string, path: Path): Finding[] {
   if (name === 'annex') return checkHasAnnex(checked, path)
   if (name.includes('.')) return checkDottedName(checked, name, path)
-  return name in systemFields ? [] : checkFieldName(checked, name, path)
+  return Object.hasOwn(systemFields, name) ? [] : checkFieldName(checked, name, path)
 }
 
 type FilterItem = string | { readonly field: string; readonly operator?: string }
@@ -65,7 +65,7 @@ function checkSearch(checked: Checked, name: string, path: Path): Finding[] {
 }
 
 function checkSort(checked: Checked, name: string, path: Path): Finding[] {
-  const names = name in systemFields ? [] : checkFieldName(checked, name, path)
+  const names = Object.hasOwn(systemFields, name) ? [] : checkFieldName(checked, name, path)
   const field = lookUp(checked, name)
   if (field === undefined || fieldTypeOf(field).sortable) return names
   return [findingIn(checked.page, 'wrongField', path, name, { reason: `${fieldTypeOf(field).title}不能排序`, cure: '换一个字段' })]

@@ -109,7 +109,7 @@ function endpointsOf({ file }: RawPage, backends: CompletionSource['backends']):
 /** What a page must know of each resource its fields point to, with the foreign fields it shows or copies. */
 function referencesOf({ fields }: SoundPage, listed: readonly string[], source: CompletionSource): Record<string, ReferenceDefinition> {
   const withColumns = Object.values(fields).flatMap((field) => [field, ...Object.values(columnsOf(field))])
-  const system = listed.flatMap((name) => (name in systemFields ? [systemFields[name as keyof typeof systemFields]] : []))
+  const system = listed.flatMap((name) => (Object.hasOwn(systemFields, name) ? [systemFields[name as keyof typeof systemFields]] : []))
   const resources = new Set([...withColumns, ...system].flatMap((field) => refersTo(field) ?? []))
   const foreign = [...listed, ...Object.values(fields).flatMap(({ from }) => from ?? [])].filter((name) => name.includes('.'))
   return Object.fromEntries([...resources].map((resource) => [resource, referenceOf(resource, foreignNames(foreign, resource, fields), source)]))

@@ -14,9 +14,9 @@ export function soundPages(candidates: readonly SoundPage[], dictionaries: Reado
   const sound = candidates.filter((page) => {
     const needs = needsOf(page)
     return needs.resources.every((name) => resources.has(name))
-      && needs.dictionaries.every((name) => name in dictionaries)
+      && needs.dictionaries.every((name) => Object.hasOwn(dictionaries, name))
       && needs.pages.every((id) => ids.has(id))
-      && needs.backend in backends
+      && Object.hasOwn(backends, needs.backend)
       && dottedNames(page).every((name) => lookUp({ fields: page.fields, fieldsOf }, name) !== undefined)
   })
   return sound.length === candidates.length ? sound : soundPages(sound, dictionaries, backends)
