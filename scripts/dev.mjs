@@ -28,7 +28,15 @@ const vite = await createServer({
   server: { port, strictPort: true, host: process.env.HOST ?? '127.0.0.1' },
 })
 await vite.listen()
-say(`开发页面：http://127.0.0.1:${port}  接口：http://127.0.0.1:${apiPort}`)
+const pages = `开发页面：http://127.0.0.1:${port}  接口：http://127.0.0.1:${apiPort}`
+say(pages)
+// The first start fills a database and prints its own address: where to go is said once more, last.
+const untilReady = setInterval(async () => {
+  const answer = await fetch(`http://127.0.0.1:${apiPort}/readyz`).catch(() => null)
+  if (!answer?.ok) return
+  clearInterval(untilReady)
+  say(`\n${pages}\n`)
+}, 500)
 
 let stopping = false
 async function stop(code) {

@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { DemoAccount } from '../contract/pageIndex'
+import type { SchemaSet } from '../language/pageDefinition'
 import { createAccess } from './access/access'
 import { accessTables } from './access/accessTables'
 import { ensureAdministrator } from './access/ensureAdministrator'
@@ -10,13 +11,14 @@ import { localAnnexStore } from './annex/localAnnexStore'
 import { sweepAnnex } from './annex/sweepAnnex'
 import { buildServer } from './buildServer'
 import { FolderInUseError } from './database/folderLock'
-import { openDatabase } from './database/openDatabase'
+import { openDatabase, type Database } from './database/openDatabase'
 import { ensureDemo } from './ensureDemo'
 import { createLiveSchemas } from './liveSchemas'
 import { sweepRecords } from './resources/sweepRecords'
 import type { Settings } from './settings'
 import { sweepDaily } from './sweepDaily'
 import { createTables } from './tables/migrate'
+import { resourceTables } from './tables/resourceTable'
 
 export interface RunningServer {
   readonly fastify: FastifyInstance
@@ -34,7 +36,8 @@ export async function startServer(settings: Settings, logger: FastifyBaseLogger,
   opening.catch(() => {})
   try {
     await refuseTakenPort(settings)
-    const schemas = await createLiveSchemas({ folders: settings.schemas, logger, prepare: async (set) => void (await createTables(await opening, set, accessTables, { logger, ...(settings.applyMigration ? { applyHash: settings.applyMigration } : {}) })) })
+    const prepare = tableMaker(opening, settings, logger)
+    const schemas = await createLiveSchemas({ folders: settings.schemas, logger, prepare })
     const database = await opening
     const current = () => schemas.current().set
     const annexFolder = join(settings.dataDir, 'annex')
@@ -74,4 +77,15 @@ function refuseTakenPort({ port, host }: Settings): Promise<void> {
     const probe = createServer().once('error', reject)
     probe.listen({ port, host }, () => probe.close(() => resolve()))
   })
+}
+
+/** Makes what tables a set of pages needs. Most edits of a page change none; then the database is not asked, and the browser sees them at once. */
+function tableMaker(opening: Promise<Database>, { applyMigration }: Settings, logger: FastifyBaseLogger): (set: SchemaSet) => Promise<void> {
+  let made = ''
+  return async (set) => {
+    const wanted = JSON.stringify(resourceTables(set))
+    if (wanted === made) return
+    await createTables(await opening, set, accessTables, { logger, ...(applyMigration ? { applyHash: applyMigration } : {}) })
+    made = wanted
+  }
 }

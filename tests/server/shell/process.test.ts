@@ -20,7 +20,8 @@ interface ServerProcess {
   readonly serves: Promise<string>
 }
 
-describe('the server as a process', () => {
+// Whole processes that compile the source first: on a busy machine that alone may take half a minute.
+describe('the server as a process', { timeout: 180_000 }, () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'process-'))
   const running = new Set<ChildProcess>()
   afterEach(() => {
@@ -107,7 +108,7 @@ describe('the server as a process', () => {
     // Compiling the source takes its share, and so do the other tests: an ordinary start just before is the measure.
     expect(performance.now() - started).toBeLessThan(Math.max(10_000, 2 * usual))
     const permissions = await fetch(`${url}/api${sessionPaths.permissions}`, { headers: { access_token: data.accessToken } })
-    expect(((await permissions.json()) as Envelope<object>).data).toHaveProperty('employee')
+    expect(await permissions.json()).toMatchObject({ code: 0, data: { employee: expect.anything() as unknown } })
   })
 
   it('answers what is under way before it stops', async () => {
