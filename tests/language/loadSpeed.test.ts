@@ -29,11 +29,13 @@ function generatedPage(number: number): SourceFile {
 it(`checks ${pageCount} pages in under ${limitMilliseconds / 1000} seconds, the best of three`, async () => {
   const files = [...(await readSchemaFolder(fixtureFolder('core'))), ...Array.from({ length: pageCount }, (_, number) => generatedPage(number))]
   const rounds = [0, 1, 2].map(() => {
-    const start = performance.now()
+    const start = process.cpuUsage()
     const { set, findings } = loadSchemas(files)
     expect(findings).toEqual([])
     expect(Object.keys(set.pages)).toHaveLength(pageCount + 2)
-    return performance.now() - start
+    // Processor time: what else the machine does meanwhile is not the gate's.
+    const { user, system } = process.cpuUsage(start)
+    return (user + system) / 1000
   })
   expect(Math.min(...rounds)).toBeLessThan(limitMilliseconds)
 }, 60_000)

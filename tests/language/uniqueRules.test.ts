@@ -20,7 +20,7 @@ describe('rules over several records', () => {
   })
 
   it('stand at their first field, unless they say otherwise', () => {
-    expect(truck.unique.map(({ at }) => at)).toEqual(['plateNo', 'note'])
+    expect(truck.unique.map(({ at }) => at)).toEqual(['plateNo', 'note', 'engineNo'])
   })
 
   it('count a record that is of their page, filled in, and meets the condition', () => {
