@@ -1,6 +1,7 @@
 import { fieldTypeOf, type FieldDefinition } from '../../src/fields/definitions'
 import type { ExampleContext, Random } from '../../src/fields/fieldType'
 import { problemText, type FieldError } from '../../src/fields/problems'
+import { namesIn } from '../../src/language/computeOrder'
 import { copiedValue } from '../../src/language/copiedValue'
 import { isEmpty } from '../../src/language/isEmpty'
 import type { PageDefinition } from '../../src/language/pageDefinition'
@@ -56,16 +57,22 @@ export function writableFields(page: PageDefinition): readonly string[] {
 
 /** A value for one field; of a table, what its rows' read-only cells hold is kept. */
 export function exampleValue(field: FieldDefinition, present: unknown, random: Random, context: ExampleContext): unknown {
-  if (!isTable(field)) return fieldTypeOf(field).example(field as never, random, context)
+  if (!isTable(field)) return cellValue(field, random, context)
   const rows = Array.isArray(present) && present.length > 0 ? (present as Record<string, unknown>[]) : [{}, {}]
   return rows.map((row) => exampleRow(field, row, random, context))
+}
+
+/** Where there is nothing to refer to, nobody could choose anything. */
+function cellValue(field: FieldDefinition, random: Random, context: ExampleContext): unknown {
+  const resource = fieldTypeOf(field).refersTo?.(field as never)
+  return resource !== undefined && context.ids(resource).length === 0 ? null : fieldTypeOf(field).example(field as never, random, context)
 }
 
 /** What is read-only in a row was given by a template, or comes from the system: nobody types it. */
 function exampleRow(table: FieldDefinition, given: Readonly<Record<string, unknown>>, random: Random, context: ExampleContext): Record<string, unknown> {
   return Object.fromEntries(Object.values(columnsOf(table)).map((column) => {
     const isTyped = !column.readOnly && column.compute === undefined
-    return [column.name, isTyped ? fieldTypeOf(column).example(column as never, random, context) : (given[column.name] ?? null)]
+    return [column.name, isTyped ? cellValue(column, random, context) : (given[column.name] ?? null)]
   }))
 }
 
@@ -100,6 +107,7 @@ function collisions(page: PageDefinition, record: Readonly<Record<string, unknow
 /** What might mend a finding: the field itself, and for a rule every field the rule speaks of. */
 function suspectsOf(page: PageDefinition, name: string, code: string): readonly string[] {
   if (code === 'duplicate') return [name, ...comparedFields(page, name)]
+  if (code === 'required') return [name, ...namesIn(page.fields[name]?.requiredWhen ?? '')]
   if (code !== 'rule') return [name]
   const words = page.rules.filter((rule) => rule.at === name).flatMap((rule) => `${rule.check} ${rule.when ?? ''}`.match(/[a-z][A-Za-z0-9]*/g) ?? [])
   return [name, ...new Set(words.filter((word) => word in page.fields && word !== name))]

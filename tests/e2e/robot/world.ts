@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { RecordPage } from '../../../src/contract/envelope'
 import { loadSchemas } from '../../../src/language/loadSchemas'
 import type { PageDefinition, SchemaSet } from '../../../src/language/pageDefinition'
 import { readSchemaFolder } from '../../../src/language/readSchemaFolder.node'
@@ -50,6 +51,18 @@ export function personFor(world: World, page: PageDefinition, action = '', sees:
   const [most] = [...able].sort((one, other) => allowed(other).length - allowed(one).length || reach(one) - reach(other))
   if (!most) throw new Error(`No account of the demonstration may ${action || 'view'} ${page.id}; roles.json grants it to nobody who has one.`)
   return most
+}
+
+/** Someone whose list shows the most: an empty list would try no filter, no order and no paging. */
+export async function readerOf(world: World, page: PageDefinition): Promise<Api> {
+  const readers = world.accounts.filter((api) => api.permissions[page.id]?.includes('view'))
+  const seen = await Promise.all(readers.map(async (api) => {
+    const { body } = await api.call<RecordPage>(page, 'page', {}, { current: 1, size: 100 })
+    return { api, count: body.code === 0 ? (body.data.total ?? body.data.records.length) : 0 }
+  }))
+  const [most] = seen.sort((one, other) => other.count - one.count)
+  if (!most || most.count === 0) throw new Error(`The demonstration has no record of ${page.id} that anyone may see.`)
+  return most.api
 }
 
 const states = new Map<string, Promise<Awaited<ReturnType<BrowserContext['storageState']>>>>()
