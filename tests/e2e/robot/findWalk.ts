@@ -1,5 +1,7 @@
 import { exampleRecord, exampleValue, type ExampleOptions } from '../../../generators/exampleRecord/exampleRecord'
-import { seededRandom } from '../../../src/fields/random'
+import { randomInt, seededRandom } from '../../../src/fields/random'
+import { addDays, dayOf } from '../../../src/language/calendar'
+import { namesIn } from '../../../src/language/computeOrder'
 import { evaluate, holds } from '../../../src/language/expressions'
 import { recordVariables } from '../../../src/language/expressionVariables'
 import { legalMoves, moveProblem } from '../../../src/language/moves'
@@ -31,13 +33,19 @@ export function findWalk(page: PageDefinition, target: TransitionDefinition, con
   for (let seed = 1; seed <= seeds; seed += 1) {
     // Each move has seeds of its own: two ways must not begin with the same unique values.
     const random = seededRandom(seed * 7919 + hash(target.name))
-    const record = exampleRecord(page, { random, context, fixed })
+    const record = exampleRecord(page, { random, context, fixed: seed % 2 === 0 ? { ...daysToCome(page, random, context), ...fixed } : fixed })
     for (const path of paths) {
       const steps = walk(page, record, [...path, target], random, context)
       if (steps) return { record, steps }
     }
   }
   return null
+}
+
+/** Days the system waits for, put off: examples lie in the past, where a plan would be over before anyone touched it. */
+function daysToCome(page: PageDefinition, random: () => number, context: RecordContext): Record<string, string> {
+  const awaited = Object.values(page.states!.transitions).filter((move) => move.by.includes('system')).flatMap((move) => [...namesIn(move.when ?? '')])
+  return Object.fromEntries(awaited.filter((name) => page.fields[name]?.type === 'date').map((name) => [name, addDays(dayOf(context.now), randomInt(random, 1, 300))]))
 }
 
 /** Ways from the initial state to one from which the target starts, shortest first, by transitions a person may make. */
