@@ -87,10 +87,18 @@ const fillPosition: Fill = async (place, _field, value) => {
 /** Writes a wave across the pad: long enough to count as a signature. */
 const fillSignature: Fill = async (place) => {
   const pad = place.locator('canvas')
-  await pad.waitFor()
-  await pad.scrollIntoViewIfNeeded()
+  const isWritten = place.getByRole('button', { name: '清除' })
+  // A dialog still moving into place takes the pad away from under the pen.
+  for (let tries = 0; tries < 5 && !(await isWritten.isEnabled().catch(() => false)); tries += 1) {
+    await pad.click({ trial: true })
+    await writeWave(pad)
+    await isWritten.click({ trial: true, timeout: 2_000 }).catch(() => undefined)
+  }
+}
+
+async function writeWave(pad: Locator): Promise<void> {
   const box = (await pad.boundingBox())!
-  const { mouse } = place.page()
+  const { mouse } = pad.page()
   await mouse.move(box.x + 20, box.y + box.height / 2)
   await mouse.down()
   for (let step = 1; step <= 12; step += 1) await mouse.move(box.x + 20 + (step * (box.width - 40)) / 12, box.y + box.height / 2 + Math.sin(step) * (box.height / 4))
