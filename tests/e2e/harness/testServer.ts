@@ -1,8 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import type { RuntimeConfig } from '../../../src/contract/pageIndex'
 
 export interface TestServer {
@@ -26,9 +28,10 @@ export interface TestServerOptions {
 export async function startTestServer({ env = {}, dataDir }: TestServerOptions = {}): Promise<TestServer> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'safety-office-')))
   const port = await freePort()
+  const database = await ownDatabase()
   const password = 'Robot-2468'
   const server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, DEMO: 'small', DEMO_PASSWORD: password, LOG_LEVEL: 'warn', RATE_LIMIT: '100000', ...env },
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, DEMO: 'small', DEMO_PASSWORD: password, LOG_LEVEL: 'warn', RATE_LIMIT: '100000', ...database.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -41,10 +44,27 @@ export async function startTestServer({ env = {}, dataDir }: TestServerOptions =
     output: () => output,
     stop: async () => {
       await stopProcess(server)
+      await database.drop()
       if (!dataDir) await rm(folder, { recursive: true, force: true })
     },
     kill: () => killProcess(server),
   }
+}
+
+/** On PostgreSQL every started server has a database of its own, so that no test meets another's records. */
+async function ownDatabase(): Promise<{ env: Readonly<Record<string, string>>; drop: () => Promise<void> }> {
+  const given = process.env.DATABASE_URL
+  if (!given) return { env: {}, drop: async () => undefined }
+  const name = `e2e_${randomUUID().replaceAll('-', '')}`
+  const run = async (sql: string) => {
+    const client = new pg.Client({ connectionString: given })
+    await client.connect()
+    await client.query(sql).finally(() => client.end())
+  }
+  await run(`create database ${name}`)
+  const url = new URL(given)
+  url.pathname = `/${name}`
+  return { env: { DATABASE_URL: url.href }, drop: () => run(`drop database ${name} with (force)`) }
 }
 
 async function untilReady(url: string, server: ChildProcess, output: () => string): Promise<void> {
