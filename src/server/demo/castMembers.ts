@@ -1,5 +1,5 @@
-/** The sixteen people whose accounts the login page offers: who they are and what each of them shows. */
-export interface CastMember {
+/** Who an invented person is. */
+export interface PersonIdentity {
   readonly number: number
   readonly name: string
   /** Birthday and sequence of the invented identity number. */
@@ -10,6 +10,10 @@ export interface CastMember {
   readonly post: string
   readonly empTypes: readonly string[]
   readonly roles: readonly string[]
+}
+
+/** The sixteen people whose accounts the login page offers: who they are and what each of them shows. */
+export interface CastMember extends PersonIdentity {
   /** How the post is called on the login page, where the post's own name says too little. */
   readonly says: string
 }

@@ -1,7 +1,7 @@
 import { addMonths } from '../../language/calendar'
 import type { Random } from '../../fields/fieldType'
 import { pick, randomInt } from '../../fields/random'
-import { castMembers, driverAgeLimit } from './castMembers'
+import { castMembers, driverAgeLimit, type PersonIdentity } from './castMembers'
 import { demoRecord, personId, type DemoMove, type DemoRecord, type DemoWorld } from './demoWorld'
 import { papersOf, type PersonPapers } from './employeePapers'
 import { inventedIdCard, inventedMobile } from './inventedNumbers'
@@ -10,16 +10,7 @@ import { postId } from './posts'
 import { pickByShare, shuffled, validityDays } from './validityDays'
 
 /** Who somebody is before the papers are written. */
-export interface PersonDraft {
-  readonly number: number
-  readonly name: string
-  readonly birthday: string
-  readonly sequence: number
-  readonly company: string
-  readonly part: string
-  readonly post: string
-  readonly empTypes: readonly string[]
-  readonly roles: readonly string[]
+export interface PersonDraft extends PersonIdentity {
   readonly status: 'preJob' | 'onDuty' | 'suspended' | 'left'
   readonly suspendReason: string | null
   readonly hireDays: number
