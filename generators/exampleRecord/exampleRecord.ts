@@ -1,11 +1,12 @@
 import { fieldTypeOf, type FieldDefinition } from '../../src/fields/definitions'
 import type { ExampleContext, Random } from '../../src/fields/fieldType'
+import { pick } from '../../src/fields/random'
 import { problemText, type FieldError } from '../../src/fields/problems'
-import { namesIn } from '../../src/language/computeOrder'
 import { copiedValue } from '../../src/language/copiedValue'
 import { isEmpty } from '../../src/language/isEmpty'
 import type { PageDefinition } from '../../src/language/pageDefinition'
 import { computeRecord, defaultRecord, emptyHiddenCells, fieldStates, validateRecord, type RecordContext } from '../../src/language/recordRules'
+import { suspectFields } from '../../src/language/suspectFields'
 import { columnsOf, isTable } from '../../src/language/tableColumns'
 import { collide } from '../../src/language/uniqueRules'
 
@@ -13,17 +14,23 @@ export interface ExampleOptions {
   readonly random: Random
   /** `taken` are records that are there already, as far as the caller knows: the example collides with none. */
   readonly context: RecordContext & ExampleContext & { readonly taken?: readonly Readonly<Record<string, unknown>>[] }
+  /** Keep clear of the taken records in whatever state the example may come to: rules that hold in some states count in all. */
+  readonly isApart?: boolean
   /** Values that are to stay as they are. */
   readonly fixed?: Readonly<Record<string, unknown>>
 }
 
 const mostTries = 200
+/** So many tries draw every value from scratch. */
+const freeTries = 20
+/** So many tries go by before fields are left empty. */
+const patientTries = 100
 
 /**
- * A record that the page accepts: every field of its form filled in, conditions and rules met.
+ * A record that the page accepts: every field of its form filled in as far as chance finds values, conditions and rules met.
  * Throws with what is still wrong when the page's rules leave no way that chance would find.
  */
-export function exampleRecord(page: PageDefinition, { random, context, fixed = {} }: ExampleOptions): Record<string, unknown> {
+export function exampleRecord(page: PageDefinition, { random, context, isApart = false, fixed = {} }: ExampleOptions): Record<string, unknown> {
   const names = writableFields(page).filter((name) => !(name in fixed))
   const followed = new Map<string, unknown>()
   let record: Record<string, unknown> = { ...defaultRecord(page, context), ...fixed }
@@ -32,17 +39,29 @@ export function exampleRecord(page: PageDefinition, { random, context, fixed = {
     record = followReferences(page, record, names, followed, random, context)
     record = computeRecord(page, withoutHidden(page, record, context), context)
     const invalid = validateRecord(page, record, context)
-    const errors = invalid.length > 0 ? invalid : collisions(page, record, context.taken ?? [])
+    const errors = invalid.length > 0 ? invalid : collisions(page, record, context.taken ?? [], isApart)
     if (errors.length === 0) return record
     for (const error of errors) {
       const [name = ''] = error.path.split('/')
-      for (const suspect of suspectsOf(page, name, error.code)) {
-        if (names.includes(suspect)) record[suspect] = exampleValue(page.fields[suspect]!, record[suspect], random, context)
+      const suspects = suspectFields(page, name, error.code)
+      for (const suspect of suspects) {
+        if (!names.includes(suspect)) continue
+        // What chance does not find may be left out, where the form lets it.
+        const isLeftOut = tries >= patientTries && page.fields[suspect]!.required !== true && random() < 0.5
+        const drawn = isLeftOut ? null : exampleValue(page.fields[suspect]!, record[suspect], random, context)
+        record[suspect] = tries < freeTries ? drawn : nearOthers(drawn, suspects.filter((other) => other !== suspect).map((other) => record[other]), random)
       }
     }
   }
-  const problems = [...validateRecord(page, record, context), ...collisions(page, record, context.taken ?? [])].map((error) => `${error.path} ${error.message} (${JSON.stringify(record[error.path.split('/')[0]!])})`)
+  const problems = [...validateRecord(page, record, context), ...collisions(page, record, context.taken ?? [], isApart)].map((error) => `${error.path} ${error.message} (${JSON.stringify(record[error.path.split('/')[0]!])})`)
   throw new Error(`No example of page ${page.id} met its rules after ${mostTries} tries; still wrong: ${problems.join('; ')}. Loosen the rule or give the field a default.`)
+}
+
+/** Numbers that a rule compares lie near each other: no number drawn from scratch meets a vehicle's mileage. */
+function nearOthers(drawn: unknown, others: readonly unknown[], random: Random): unknown {
+  const numbers = others.filter((other) => typeof other === 'number')
+  if (typeof drawn !== 'number' || numbers.length === 0 || random() < 0.5) return drawn
+  return Number((pick(random, numbers) + (random() < 0.5 ? drawn : -drawn)).toFixed(6))
 }
 
 /** Fields a person fills in: in the form, and not written by the system. */
@@ -94,29 +113,15 @@ function followReferences(page: PageDefinition, record: Record<string, unknown>,
   return next
 }
 
-function collisions(page: PageDefinition, record: Readonly<Record<string, unknown>>, taken: readonly Readonly<Record<string, unknown>>[]): FieldError[] {
+/** Where a record would collide with one that is there. */
+export function collisions(page: PageDefinition, record: Readonly<Record<string, unknown>>, taken: readonly Readonly<Record<string, unknown>>[], isApart = false): FieldError[] {
   const fields = Object.values(page.fields)
     .filter(({ name, unique }) => unique === true && !isEmpty(record[name]) && taken.some((other) => other[name] === record[name]))
     .map(({ name, title }): FieldError => ({ path: name, code: 'duplicate', message: problemText({ code: 'duplicate' }, title) }))
   const rules = page.unique
-    .filter((rule) => taken.some((other) => collide(rule, page.fields, record, other)))
+    .filter((rule) => taken.some((other) => collide(isApart ? { ...rule, when: null } : rule, page.fields, record, other)))
     .map(({ at, message }): FieldError => ({ path: at, code: 'duplicate', message }))
   return [...fields, ...rules]
-}
-
-/** What might mend a finding: the field itself, and for a rule every field the rule speaks of. */
-function suspectsOf(page: PageDefinition, name: string, code: string): readonly string[] {
-  if (code === 'duplicate') return [name, ...comparedFields(page, name)]
-  if (code === 'required') return [name, ...namesIn(page.fields[name]?.requiredWhen ?? '')]
-  if (code !== 'rule') return [name]
-  const words = page.rules.filter((rule) => rule.at === name).flatMap((rule) => `${rule.check} ${rule.when ?? ''}`.match(/[a-z][A-Za-z0-9]*/g) ?? [])
-  return [name, ...new Set(words.filter((word) => word in page.fields && word !== name))]
-}
-
-/** What the rules at a field compare; for a computed one, what it is computed from. */
-function comparedFields(page: PageDefinition, at: string): readonly string[] {
-  const names = page.unique.filter((rule) => rule.at === at).flatMap(({ fields, period }) => [...fields, ...(period === null ? [] : [period.start, period.end])])
-  return [...new Set(names.flatMap((name) => [name, ...(page.fields[name]?.compute?.match(/[a-z][A-Za-z0-9]*/g) ?? [])]))]
 }
 
 /** Nothing stands where the form shows nothing. */

@@ -20,9 +20,29 @@ export interface RuntimeConfig {
   readonly platformUrl: string
   readonly webUrl: string
   readonly clientId: string
+  /** Sent beside `clientId` because the spec's calls ask for it; a browser keeps no secret, and it proves nothing. */
+  readonly clientSecret: string
+  /**
+   * What kind of backend answers at `apiUrl`, by the name of a file of `schemas/backends`; pages that name no backend
+   * speak to it, and one signs in there. Absent: the platform (`main`).
+   */
+  readonly backend?: string
+  /** Ids of the pages that this deployment offers; absent: all. What the backend permits counts beside it. */
+  readonly pages?: readonly string[]
+  /** Whether the page files are served by the reference server, which tells of changes. */
+  readonly liveSchemas?: boolean
+  /** Origins of the windows that may show the product in a frame and are told that the session expired (spec §4). */
+  readonly parentOrigins: readonly string[]
+  /** Whether a session may be taken from a link (spec §4, step 3). */
+  readonly linkLogin: boolean
+  /** Ways in that this deployment can serve. */
+  readonly loginWays: readonly LoginWay[]
   /** Demo accounts offered on the login page; empty outside demo mode. */
   readonly demo: readonly DemoAccount[]
 }
+
+/** Mobile with password, mobile with SMS code, QR code, account of a cloud platform. */
+export type LoginWay = 'password' | 'sms' | 'qr' | 'cloud'
 
 export interface DemoAccount {
   readonly mobile: string

@@ -12,6 +12,21 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((startOfDay(to) - startOfDay(from)) / dayLength)
 }
 
+/** Whole minutes from one moment to another; negative when the second lies before. Throws for what is no moment. */
+export function minutesBetween(from: string, to: string): number {
+  return Math.floor((momentOf(to) - momentOf(from)) / 60_000)
+}
+
+/** The time of day of a moment in China: `05:30`. */
+export function timeOf(moment: string): string {
+  return new Date(momentOf(moment) + chinaOffset).toISOString().slice(11, 16)
+}
+
+/** The moment so many minutes later, in the form in which records hold moments. */
+export function addMinutes(moment: string, minutes: number): string {
+  return new Date(momentOf(moment) + minutes * 60_000).toISOString()
+}
+
 /** The day so many days later. */
 export function addDays(date: string, days: number): string {
   return new Date(startOfDay(date) + Math.trunc(days) * dayLength).toISOString().slice(0, 10)
@@ -31,5 +46,12 @@ function startOfDay(date: string): number {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(date) ? date : dayOf(new Date(date))
   const time = Date.parse(`${day}T00:00:00Z`)
   if (Number.isNaN(time)) throw new RangeError(`'${date}' is not a date`)
+  return time
+}
+
+/** A date stands for its midnight in China. */
+function momentOf(text: string): number {
+  const time = Date.parse(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00+08:00` : text)
+  if (Number.isNaN(time)) throw new RangeError(`'${text}' is not a moment`)
   return time
 }

@@ -29,9 +29,10 @@ const typeNames: Readonly<Record<string, string>> = {
 /** Checks expressions over the same variables; null when one is sound. With `expected` its value must be of that type. */
 export type ExpressionChecker = (text: string, expected?: string) => ExpressionProblem | null
 
-/** A checker for the expressions of one page: its variables are registered once. */
-export function createExpressionChecker(variables: Readonly<Record<string, ExpressionType>>): ExpressionChecker {
+/** A checker for the expressions of one page: its variables are registered once, and what functions it has beyond the common ones. */
+export function createExpressionChecker(variables: Readonly<Record<string, ExpressionType>>, registerMore: (environment: Environment) => void = () => undefined): ExpressionChecker {
   const environment = emptyEnvironment.clone()
+  registerMore(environment)
   for (const [name, type] of Object.entries(variables)) if (!isTaken(name)) environment.registerVariable(name, registerType(environment, name, type))
   return (text, expected) => {
     const plain = toPlainExpression(text)

@@ -7,6 +7,7 @@ import { loadSchemas, type LoadedSchemas } from './loadSchemas'
 import { migrations } from './migrations'
 import { languageVersion } from './gate/checkShape'
 import { pageJsonSchemaText } from './pageJsonSchema'
+import { pagesDocumentText } from './pagesDocument'
 // tsx takes a bare `.node` for a native module; with `.js` it finds the file, as Vite and tsc do.
 import { readSchemaFolder } from './readSchemaFolder.node.js'
 
@@ -14,6 +15,7 @@ const usage = `npm run schemas -- [文件夹…] [选项]
   检查页面文件，默认文件夹是 schemas；有问题时以 1 退出。
   --json           以 JSON 输出，供工具读取
   --write-schema   重新生成 page.schema.json（编辑器用它补全和检查页面文件）
+  --write-pages    重新生成 docs/PAGES.md（全部页面的清单）
   migrate          把旧版本的页面文件改写成当前版本
 `
 
@@ -24,7 +26,7 @@ process.exitCode = await run(process.argv.slice(2))
 
 async function run(words: readonly string[]): Promise<number> {
   const options = words.filter((word) => word.startsWith('--'))
-  const unknown = options.filter((option) => !['--json', '--write-schema', '--help'].includes(option))
+  const unknown = options.filter((option) => !['--json', '--write-schema', '--write-pages', '--help'].includes(option))
   if (unknown.length > 0 || options.includes('--help')) return print(unknown.length > 0 ? `不认识的选项：${unknown.join(' ')}\n${usage}` : usage, unknown.length > 0 ? 2 : 0)
   if (words[0] === 'migrate') return migrate()
   const named = words.filter((word) => !word.startsWith('--'))
@@ -32,7 +34,13 @@ async function run(words: readonly string[]): Promise<number> {
   const missing = folders.filter((folder) => !existsSync(folder))
   if (missing.length > 0) return print(`没有文件夹：${missing.join('、')}\n`, 2)
   if (options.includes('--write-schema')) await writeFile(join(folders[0]!, schemaFileName), pageJsonSchemaText())
+  if (options.includes('--write-pages')) await writePages(folders)
   return check(folders, options.includes('--json'))
+}
+
+async function writePages(folders: readonly string[]): Promise<void> {
+  const sources = await readSchemaFolder(...folders)
+  await writeFile(join('docs', 'PAGES.md'), pagesDocumentText(loadSchemas(sources).set, sources))
 }
 
 async function check(folders: readonly string[], asJson: boolean): Promise<number> {

@@ -32,3 +32,18 @@ export function namesIn(expression: string): Set<string> {
   const code = expression.replace(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/g, "''")
   return new Set([...code.matchAll(/(?:(?<![\w.])|(?<=(?<![\w.])record\.))[A-Za-z_]\w*\b(?!\s*\()/g)].map(([name]) => name))
 }
+
+/** Fields that an expression names, and those that the computed among them are computed of. */
+export function fieldsBehind(expression: string, fields: Readonly<Record<string, FieldDefinition>>): ReadonlySet<string> {
+  const behind = new Set<string>()
+  const waiting = [expression]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    for (const name of namesIn(next)) {
+      const field = Object.hasOwn(fields, name) && !behind.has(name) ? fields[name] : undefined
+      if (!field) continue
+      behind.add(name)
+      if (typeof field.compute === 'string') waiting.push(field.compute)
+    }
+  }
+  return behind
+}

@@ -1,13 +1,13 @@
 import { fieldTypeOf, type FieldDefinition } from '../fields/definitions'
 import { computeOrder } from './computeOrder'
 import { evaluate } from './expressions'
-import { recordVariables, variableValues } from './expressionVariables'
+import { recordVariables, variableValues, withVariable, type Variables } from './expressionVariables'
 import { normalizeValue } from './normalizeRecord'
 import type { PageDefinition } from './pageDefinition'
 import type { RecordContext, RecordValues } from './recordContext'
 import { columnsOf, rowsOf } from './tableColumns'
 
-const orders = new WeakMap<PageDefinition, readonly FieldDefinition[]>()
+const orders = new WeakMap<PageDefinition | FieldDefinition, readonly FieldDefinition[]>()
 
 /** The record with every computed field worked out, in order of dependence, table columns too; unknown gives null. */
 export function computeRecord(page: PageDefinition, record: RecordValues, context: RecordContext): Record<string, unknown> {
@@ -25,25 +25,31 @@ function orderOf(page: PageDefinition): readonly FieldDefinition[] {
   return known
 }
 
-function computeRows(table: FieldDefinition, value: unknown, variables: Readonly<Record<string, unknown>>, context: RecordContext): unknown {
+function computeRows(table: FieldDefinition, value: unknown, variables: Variables, context: RecordContext): unknown {
   const columns = columnsOf(table)
-  const { order } = computeOrder(Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, withRowNames(column)])))
+  const order = orderOfColumns(table)
   return rowsOf(value).map((row) => {
     const result: Record<string, unknown> = { ...row }
     for (const { name } of order) {
       const column = columns[name]!
-      result[name] = computeValue(column, column.compute!, { ...variables, row: variableValues(columns, result) }, context)
+      result[name] = computeValue(column, column.compute!, withVariable(variables, 'row', variableValues(columns, result)), context)
     }
     return result
   })
 }
 
 /** Columns depend on each other as `row.x`; the order is reckoned over bare names. */
+function orderOfColumns(table: FieldDefinition): readonly FieldDefinition[] {
+  const known = orders.get(table) ?? computeOrder(Object.fromEntries(Object.entries(columnsOf(table)).map(([name, column]) => [name, withRowNames(column)]))).order
+  orders.set(table, known)
+  return known
+}
+
 function withRowNames(column: FieldDefinition): FieldDefinition {
   return column.compute === undefined ? column : { ...column, compute: column.compute.replaceAll(/\brow\./g, 'record.') }
 }
 
-function computeValue(field: FieldDefinition, expression: string, variables: Readonly<Record<string, unknown>>, context: RecordContext): unknown {
+function computeValue(field: FieldDefinition, expression: string, variables: Variables, context: RecordContext): unknown {
   const result = evaluate(expression, variables)
   if (result === undefined || result === null) return null
   const { fromCel } = fieldTypeOf(field)

@@ -12,6 +12,9 @@ export const defaultCalls: Readonly<Record<RecordCall, string>> = {
   options: 'POST /options',
   history: 'GET /{id}/history',
   counts: 'POST /counts',
+  summary: 'POST /summary',
+  template: 'GET /import/template',
+  tree: 'POST /tree',
   import: 'POST /import',
   export: 'POST /export',
 }

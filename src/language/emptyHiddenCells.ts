@@ -1,4 +1,4 @@
-import { recordVariables } from './expressionVariables'
+import { recordVariables, type Variables } from './expressionVariables'
 import { rowStates } from './fieldStates'
 import type { FieldDefinition } from '../fields/definitions'
 import type { PageDefinition } from './pageDefinition'
@@ -25,7 +25,7 @@ function hiddenColumns(field: FieldDefinition): readonly FieldDefinition[] {
   return isTable(field) ? Object.values(columnsOf(field)).filter((column) => column.visibleWhen !== undefined && !column.readOnly && column.compute === undefined) : []
 }
 
-function emptyRow(table: FieldDefinition, given: unknown, variables: Readonly<Record<string, unknown>>): unknown {
+function emptyRow(table: FieldDefinition, given: unknown, variables: Variables): unknown {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
   let row = given as RecordValues
   for (let round = 0; round < mostRounds; round += 1) {

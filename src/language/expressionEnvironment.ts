@@ -1,5 +1,5 @@
 import { Environment } from '@marcbachmann/cel-js'
-import { addDays, addMonths, daysBetween } from './calendar'
+import { addDays, addMinutes, addMonths, daysBetween, minutesBetween, timeOf } from './calendar'
 import { registerPersonFunctions } from './personFunctions'
 
 const arithmetic: Readonly<Record<string, (a: number, b: number) => number>> = {
@@ -15,8 +15,11 @@ export function createEnvironment(unlistedVariablesAreDyn: boolean): Environment
   const environment = new Environment({ unlistedVariablesAreDyn, homogeneousAggregateLiterals: false })
   registerMixedNumbers(environment)
   environment.registerFunction('days(string, string): double', (from: string, to: string) => daysBetween(from, to))
+  environment.registerFunction('minutes(string, string): double', (from: string, to: string) => minutesBetween(from, to))
+  environment.registerFunction('timeOf(string): string', (moment: string) => timeOf(moment))
   environment.registerFunction('addDays(string, double): string', (date: string, days: number) => addDays(date, days))
   environment.registerFunction('addMonths(string, double): string', (date: string, months: number) => addMonths(date, months))
+  environment.registerFunction('addMinutes(string, double): string', (moment: string, minutes: number) => addMinutes(moment, minutes))
   environment.registerFunction('dayOf(string): string', (moment: string) => addDays(moment, 0))
   environment.registerFunction('sum(list): double', (values: readonly unknown[]) => sumOf(values))
   environment.registerFunction('round(double, double): double', (value: number, digits: number) => Number(value.toFixed(digits)))

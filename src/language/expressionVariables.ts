@@ -38,16 +38,39 @@ function typesOf(fields: Fields): Record<string, ExpressionType> {
   )
 }
 
-/** The variables of a page's expressions with their values, for one record. */
-export function recordVariables(fields: Fields, record: RecordValues, context: RecordContext): Record<string, unknown> {
-  const values = variableValues(fields, record)
-  return {
-    ...values,
-    record: { ...values, id: record['id'] ?? null },
-    today: dayOf(context.now),
-    now: context.now.toISOString(),
-    user: { id: context.user.id, orgId: context.user.orgId, roles: context.user.roles },
+export type Variables = Readonly<Record<string, unknown>>
+
+/**
+ * The variables of a page's expressions with their values, for one record. A value is worked out when an expression first
+ * asks for it, and stays: an expression names two or three fields of eighty. The record must not change meanwhile.
+ */
+export function recordVariables(fields: Fields, record: RecordValues, context: RecordContext): Variables {
+  const known: Record<string, unknown> = Object.create(null)
+  return new Proxy(known, {
+    get: (_, name) => (typeof name === 'symbol' ? undefined : name in known ? known[name] : (known[name] = variableNamed(name, fields, record, context))),
+  })
+}
+
+function variableNamed(name: string, fields: Fields, record: RecordValues, context: RecordContext): unknown {
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+  if (field !== undefined) return variableValue(field, record[name])
+  switch (name) {
+    case 'record': return recordVariable(fields, record)
+    case 'today': return dayOf(context.now)
+    case 'now': return context.now.toISOString()
+    case 'user': return { id: context.user.id, orgId: context.user.orgId, roles: context.user.roles }
+    default: return undefined
   }
+}
+
+/** A whole record as one variable: `record`, and what effects call `item` and `target`. */
+export function recordVariable(fields: Fields, record: RecordValues): Variables {
+  return { ...variableValues(fields, record), id: record['id'] ?? null }
+}
+
+/** The same variables and one more, as `row` in a table and `item` in an effect. */
+export function withVariable(variables: Variables, name: string, value: unknown): Variables {
+  return Object.assign(Object.create(variables) as Record<string, unknown>, { [name]: value })
 }
 
 /** Every field's value as expressions see it: what is missing is null, and numbers kept as text are numbers. */
@@ -55,7 +78,8 @@ export function variableValues(fields: Fields, values: RecordValues): Record<str
   return Object.fromEntries(Object.values(fields).map((field) => [field.name, variableValue(field, values[field.name])]))
 }
 
-function variableValue(field: FieldDefinition, value: unknown): unknown {
+/** One field's value as expressions see it. */
+export function variableValue(field: FieldDefinition, value: unknown): unknown {
   if (isTable(field)) return rowsOf(value).map((row) => variableValues(columnsOf(field), row))
   const { celType, toCel } = fieldTypeOf(field)
   if (value === null || value === undefined) return celType.startsWith('list') ? [] : null

@@ -17,12 +17,17 @@ const environment = createEnvironment(true)
  */
 export function evaluate(text: string, variables: Readonly<Record<string, unknown>>): unknown {
   const parsed = parsedExpressions.get(text) ?? remember(text)
+  const traced = Error.stackTraceLimit
+  // A missing operand ends in an error that nobody sees; drawing up its stack would cost more than the whole expression.
+  Error.stackTraceLimit = 0
   try {
     return toPlainValue(parsed(variables))
   } catch (error) {
     // The gate has checked the types, so what still fails at run time is an operand that is not there.
     if (error instanceof EvaluationError || error instanceof RangeError) return undefined
     throw error
+  } finally {
+    Error.stackTraceLimit = traced
   }
 }
 

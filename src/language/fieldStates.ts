@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '../fields/definitions'
 import { holds } from './expressions'
-import { recordVariables, variableValues } from './expressionVariables'
+import { recordVariables, variableValues, withVariable, type Variables } from './expressionVariables'
 import type { PageDefinition } from './pageDefinition'
 import type { RecordContext, RecordValues } from './recordContext'
 import { columnsOf } from './tableColumns'
@@ -11,11 +11,13 @@ export interface FieldState {
   readonly readOnly: boolean
 }
 
-type Variables = Readonly<Record<string, unknown>>
-
 /** How every field of the page stands for this record: shown, required, read-only. */
 export function fieldStates(page: PageDefinition, record: RecordValues, context: RecordContext): Record<string, FieldState> {
-  const variables = recordVariables(page.fields, record, context)
+  return statesUnder(page, recordVariables(page.fields, record, context))
+}
+
+/** The same where the record's variables are at hand. */
+export function statesUnder(page: PageDefinition, variables: Variables): Record<string, FieldState> {
   const hiddenBySection = fieldsOfHiddenSections(page, variables)
   return Object.fromEntries(
     Object.values(page.fields).map((field) => {
@@ -33,7 +35,7 @@ export function cellStates(page: PageDefinition, table: FieldDefinition, row: Re
 /** The same where the record's variables are at hand: one set of them serves all rows. */
 export function rowStates(table: FieldDefinition, row: RecordValues, variables: Variables): Record<string, FieldState> {
   const columns = columnsOf(table)
-  const rowVariables = { ...variables, row: variableValues(columns, row) }
+  const rowVariables = withVariable(variables, 'row', variableValues(columns, row))
   return Object.fromEntries(Object.values(columns).map((column) => [column.name, stateOf(column, rowVariables)]))
 }
 

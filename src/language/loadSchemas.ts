@@ -8,17 +8,25 @@ import { checkFields } from './gate/checkFields'
 import { checkLayout } from './gate/checkLayout'
 import { checkFieldReferences, checkWhere, type Checked } from './gate/checkNames'
 import { checkPageExpressions } from './gate/checkPageExpressions'
+import { checkTree } from './gate/checkTree'
 import { checkParts } from './gate/checkParts'
+import { checkPrint } from './gate/checkPrint'
+import { checkLink } from './gate/checkLink'
+import { checkReminders } from './gate/checkReminders'
 import { checkRoutes } from './gate/checkRoutes'
 import { checkShape } from './gate/checkShape'
 import { checkStates } from './gate/checkStates'
+import { checkStatistics } from './gate/checkStatistics'
+import { checkSummary } from './gate/checkSummary'
 import { checkUnique } from './gate/checkUnique'
 import { completePage, defaultLabel, type SoundPage } from './gate/completePage'
 import { deepFreeze } from './gate/deepFreeze'
 import { parseSource } from './gate/parseSource'
 import type { RawPage } from './gate/rawPage'
 import { readBackends } from './gate/readBackends'
+import { readDemo } from './gate/readDemo'
 import { readDictionaries } from './gate/readDictionaries'
+import { readHome } from './gate/readHome'
 import { readMenu } from './gate/readMenu'
 import { readRoles } from './gate/readRoles'
 import { resolveExtends } from './gate/resolveExtends'
@@ -79,17 +87,21 @@ export function loadSchemas(files: readonly SourceFile[], options: LoadOptions =
   const pages = soundPages(owners.filter(({ page }) => !broken.has(page.id)), dictionaries.dictionaries, backends.backends)
   const resources = Object.fromEntries([...groupByResource(pages)].map(([name, group]) => [name, uniteResource(name, group)]))
   const source = { pages: new Map(pages.map((page) => [page.page.id, page])), resources, dictionaries: dictionaries.dictionaries, backends: backends.backends }
-  const set: SchemaSet = {
-    pages: Object.fromEntries(pages.map((page) => [page.page.id, completePage(page, source)])),
+  const home = readHome(readable(sorted.homes), { checked: new Map(checked.filter(({ page }) => source.pages.has(page.id)).map((one) => [one.page.id, one])), pageIds: world.pageIds, roles: roles.roles })
+  const loaded: Omit<SchemaSet, 'demo'> = {
+    pages: Object.fromEntries(pages.map((page) => [page.page.id, { ...completePage(page, source), homeCards: home.cards.get(page.page.id) ?? [] }])),
     resources,
     dictionaries: dictionaries.dictionaries,
     menu: menu.menu.map((group) => ({ ...group, pages: group.pages.filter((id) => source.pages.has(id)) })).filter((group) => group.pages.length > 0),
     backends: backends.backends,
     roles: roles.roles,
+    home: home.home,
   }
+  const demo = readDemo(readable(sorted.demo), loaded, world)
+  const set: SchemaSet = { ...loaded, demo: demo.demo }
   const findings = [
     ...parsed.flatMap((file) => file.findings), ...placing, ...dictionaries.findings, ...backends.findings, ...merging,
-    ...pageFindings.map(({ finding }) => finding), ...menu.findings, ...roles.findings,
+    ...pageFindings.map(({ finding }) => finding), ...menu.findings, ...roles.findings, ...home.findings, ...demo.findings,
   ]
   return { set: deepFreeze(set), findings: deepFreeze(inReadingOrder(findings)) }
 }
@@ -100,6 +112,7 @@ function createWorld(raw: readonly RawPage[], sources: readonly PageSource[], { 
   return {
     pages: new Map(raw.map((page) => [page.id, page])),
     pageIds: new Set(sources.filter(({ isBase }) => !isBase).map(({ id }) => id)),
+    areas: areasOf(sources),
     resources: new Set([...raw.flatMap(({ file }) => file.resource ?? []), ...written]),
     dictionaryNames: names,
     dictionaries: bareMap(dictionaries),
@@ -107,6 +120,12 @@ function createWorld(raw: readonly RawPage[], sources: readonly PageSource[], { 
     extensions: new Set(extensions),
     context: { dictionary: (name) => (Object.hasOwn(dictionaries, name) ? dictionaries[name] : undefined), refLabel: () => undefined, now: new Date() },
   }
+}
+
+function areasOf(sources: readonly PageSource[]): ReadonlyMap<string, readonly string[]> {
+  const areas = new Map<string, string[]>()
+  for (const { id, area, isBase } of sources) if (!isBase) areas.set(area, [...(areas.get(area) ?? []), id])
+  return areas
 }
 
 /** Fields first, over all pages; then everything that names them, in this page or through a reference. */
@@ -127,7 +146,7 @@ function withFieldNames(page: RawPage, fields: Checked['fields']): RawPage {
 }
 
 function checkPage(checked: Checked): Finding[] {
-  return [...checkFieldReferences(checked), ...checkWhere(checked), ...checkParts(checked), ...checkLayout(checked), ...checkStates(checked), ...checkUnique(checked), ...checkPageExpressions(checked)]
+  return [...checkFieldReferences(checked), ...checkWhere(checked), ...checkParts(checked), ...checkLayout(checked), ...checkTree(checked), ...checkStates(checked), ...checkUnique(checked), ...checkPageExpressions(checked), ...checkSummary(checked), ...checkStatistics(checked), ...checkReminders(checked), ...checkLink(checked), ...checkPrint(checked)]
 }
 
 /** A mistake in a base is one finding, however many pages extend it. */

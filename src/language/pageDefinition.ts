@@ -1,6 +1,11 @@
 import type { FieldDefinition } from '../fields/definitions'
 import type { Dictionary, FilterOperator } from '../fields/fieldType'
-import type { AnnexFile, AnnexKind, EffectFile, ExtensionFile, Mover, PageFileParts, RuleFile, SectionFile, StandardAction, TransitionFile } from './pageFile'
+import type { Offer } from './backendFile'
+import type { DemoDefinition } from './demoFile'
+import type { PrintForm } from './printDefinition'
+import type { HomeDefinition } from './home'
+import type { SummaryChart, SummaryFormat, SummaryPeriod } from './summaryFile'
+import type { AnnexFile, AnnexKind, EffectFile, ExtensionFile, LinkFile, Mover, PageFileParts, RuleFile, SectionFile, StandardAction, TransitionFile } from './pageFile'
 
 /**
  * A page as everything behind the gate sees it: complete, resolved, frozen. Nobody asks "is this defined?".
@@ -17,14 +22,16 @@ export interface PageDefinition {
   /** What one record is called. */
   readonly noun: string
   readonly help: string
-  readonly scope: 'org' | 'group' | 'any'
+  readonly scope: 'org' | 'group' | 'any' | 'own'
   readonly resource: string
   /** Field that names a record. */
   readonly label: string
   /** Org field that says whose a record is; `orgId`, added by the gate, where the page names none. */
   readonly owner: string
-  /** Field that names the person concerned, or null. */
+  /** Field that names the person concerned, or several of them; or null. */
   readonly person: string | null
+  /** Field that names the organisations a record is sent to, or null: once it has left its initial state, they see it too. */
+  readonly receivers: string | null
   readonly where: Readonly<Record<string, unknown>>
   readonly single: boolean
   /** In order; with `owner` and the state field always among them. */
@@ -40,6 +47,18 @@ export interface PageDefinition {
   readonly rules: readonly RuleDefinition[]
   /** What records of the resource may not have in common. */
   readonly unique: readonly UniqueDefinition[]
+  /** Figures above the list. */
+  readonly summary: readonly SummaryCard[]
+  /** Figures that the home page shows of this page's records; not above the list. */
+  readonly homeCards: readonly SummaryCard[]
+  /** Where the page is only a statistic: its rows are groups of records. */
+  readonly statistics: StatisticsDefinition | null
+  /** Forms that a record can be printed as. */
+  readonly print: readonly PrintForm[]
+  /** Dates that run out and are reminded of. */
+  readonly reminders: readonly ReminderDefinition[]
+  /** Where a record leads, or null. */
+  readonly link: LinkFile | null
   readonly endpoints: EndpointsDefinition
   readonly extensions: readonly ExtensionFile[]
   /** What the page needs to know of every resource its fields point to, by resource name. */
@@ -75,6 +94,29 @@ export interface ListDefinition {
   readonly stateTabs: boolean
   readonly total: 'capped' | 'none'
   readonly pageSize: number
+  /** Where each record stands below another one. */
+  readonly tree: TreeDefinition | null
+}
+
+/** How the records of a resource stand below one another. */
+export interface TreeDefinition {
+  /** Field that points to the record above. */
+  readonly parent: string
+  /** Field by which siblings are ordered. */
+  readonly order: string
+  readonly levels: number
+  /** Records of other pages that belong to a node or to any below it; the first is shown in the tree. */
+  readonly counts: readonly { readonly name: string; readonly title: string; readonly page: string; readonly by: readonly string[]; readonly where: string | null }[]
+  readonly marks: readonly TreeMark[]
+  /** What else a move changes, told before it is made. */
+  readonly move: string
+}
+
+/** What sets a node apart, and why. */
+export interface TreeMark {
+  readonly when: string
+  readonly title: string
+  readonly tone: 'neutral' | 'warning' | 'danger'
 }
 
 export type SectionDefinition = Required<Pick<SectionFile, 'fields'>> & {
@@ -99,12 +141,14 @@ export interface DetailDefinition {
   readonly related: readonly { readonly page: string; readonly path: string; readonly by: string; readonly title: string }[]
 }
 
-export type TransitionDefinition = Required<Omit<TransitionFile, 'by' | 'when' | 'else' | 'confirm'>> & {
+export type TransitionDefinition = Required<Omit<TransitionFile, 'by' | 'when' | 'else' | 'confirm' | 'onView'>> & {
   readonly name: string
   readonly by: readonly Mover[]
   readonly when: string | null
   readonly else: string
   readonly confirm: string | null
+  /** Made by itself when one who may make it opens the record. */
+  readonly onView: boolean
 }
 
 export interface StatesDefinition {
@@ -137,13 +181,70 @@ export interface UniqueDefinition {
   readonly message: string
 }
 
+/** A date of a record that is reminded of before it is over. */
+export interface ReminderDefinition {
+  readonly field: string
+  readonly title: string
+  readonly warnDays: number
+  /** Value of the dictionary `expiry_source`, or null. */
+  readonly kind: string | null
+  /** Conditions that all hold of the records reminded of. */
+  readonly when: readonly string[]
+  /** What it is about: a field, or `vehicle.plateNo`. */
+  readonly subject: string
+  /** Whose business it is: a field that names people, or `id` of a person's own record; null where it is nobody's in particular. */
+  readonly tell: string | null
+}
+
+/** Figures over the records of a page, by group and period. */
+export interface AggregateDefinition {
+  /** The field whose rows are looked at, a table or one of several values; null for the records themselves. */
+  readonly rows: string | null
+  /** Fields, or `vehicle.kind` through a reference. */
+  readonly group: readonly string[]
+  /** Without `last` all periods there are. */
+  readonly period: { readonly unit: SummaryPeriod; readonly by: string; readonly last: number | null } | null
+  readonly where: string | null
+  readonly measures: readonly MeasureDefinition[]
+}
+
+export interface MeasureDefinition {
+  readonly name: string
+  readonly title: string
+  readonly measure: string
+  readonly format: SummaryFormat
+  readonly unit: string
+}
+
+/** A card above a list. */
+export interface SummaryCard extends AggregateDefinition {
+  /** Its key in the file: a word, or its place in the list. */
+  readonly name: string
+  readonly title: string
+  readonly chart: SummaryChart
+  readonly top: number
+  readonly drill: boolean
+  readonly help: string
+}
+
+/** A page that is only a statistic; `list.columns` name its groups, `period` and its measures. */
+export interface StatisticsDefinition extends AggregateDefinition {
+  /** The page of the records behind the figures. */
+  readonly of: string
+  readonly path: string
+}
+
 /** Every call a page may make. `{id}` and `{transition}` are filled in by `contract/recordPaths`. */
-export type RecordCall = 'page' | 'get' | 'create' | 'update' | 'remove' | 'restore' | 'transition' | 'options' | 'history' | 'counts' | 'import' | 'export'
+export type RecordCall = 'page' | 'get' | 'create' | 'update' | 'remove' | 'restore' | 'transition' | 'options' | 'history' | 'counts' | 'summary' | 'tree' | 'template' | 'import' | 'export'
 export interface EndpointsDefinition {
   readonly backend: string
   readonly base: string
   /** `POST /page`, relative to `base`. */
   readonly calls: Readonly<Record<RecordCall, string>>
+  /** What the backend is without; absent: nothing. Said by `client/servePage`, when a deployment is known. */
+  readonly lacks?: readonly Offer[]
+  /** Field that names a record, where options have to be made of records. */
+  readonly label?: string
 }
 
 /** A resource as those see it who point to it: where to search it and what its records are called. */
@@ -196,6 +297,10 @@ export interface SchemaSet {
   readonly menu: readonly MenuGroup[]
   readonly backends: Readonly<Record<string, import('./backendFile').BackendFile>>
   readonly roles: Readonly<Record<string, RoleDefinition>>
+  /** What everyone finds after signing in. */
+  readonly home: HomeDefinition
+  /** Records of the demonstration; nothing of the product hangs on them. */
+  readonly demo: readonly DemoDefinition[]
 }
 
 /** A raw page file after parsing. Fields are checked against their own types by the gate. */

@@ -1,4 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { PrintFile } from './printFile'
+import { StatisticsFile, SummaryFile } from './summaryFile'
 
 /**
  * What a page file may say, apart from its fields (their options come from the field types).
@@ -10,10 +12,10 @@ const FieldPath = Type.String({ pattern: '^[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]
 const Cel = (description: string) => Type.String({ minLength: 1, description: `${description}（CEL 表达式）` })
 const strict = { additionalProperties: false }
 
-/** Who may move a record: the organisation's own people, its parent group, a regulator, the person concerned, the system alone. */
+/** Who may move a record: the organisation's own people, its parent group, a regulator, one it is addressed to, the person concerned, the system alone. */
 export const Mover = Type.Union(
-  ['org', 'group', 'regulator', 'employee', 'system'].map((word) => Type.Literal(word as 'org' | 'group' | 'regulator' | 'employee' | 'system')),
-  { description: '谁可以操作：org 本企业，group 上级集团，regulator 监管部门，employee 当事人，system 系统自动' },
+  ['org', 'group', 'regulator', 'receiver', 'employee', 'system'].map((word) => Type.Literal(word as 'org' | 'group' | 'regulator' | 'receiver' | 'employee' | 'system')),
+  { description: '谁可以操作：org 本企业，group 上级集团，regulator 监管部门，receiver 接收单位，employee 当事人，system 系统自动' },
 )
 
 export const ColumnFile = Type.Union([
@@ -35,6 +37,25 @@ export const FilterFile = Type.Union([
   }, strict),
 ])
 
+/** Records of a resource that point to one of their own kind: the list draws them as a tree beside it. */
+export const TreeFile = Type.Object({
+  parent: Type.String({ pattern: '^[a-z][A-Za-z0-9]*$', description: '指向上级的字段，引用的就是本资源' }),
+  order: Type.Optional(Type.String({ pattern: '^[a-z][A-Za-z0-9]*$', description: '同级之间按哪个字段排，默认按名称' })),
+  levels: Type.Optional(Type.Integer({ minimum: 2, maximum: 32, description: '最多几层，默认 8' })),
+  counts: Type.Optional(Type.Record(Name, Type.Object({
+    title: Type.String({ minLength: 1, maxLength: 10 }),
+    page: Type.String({ description: '数哪个页面的记录，连同下级的' }),
+    by: Type.Array(Name, { minItems: 1, maxItems: 4, description: '那些记录里指向本资源的字段，有一个指到就算' }),
+    where: Type.Optional(Cel('只数这样的记录')),
+  }, strict), { description: '每个节点上的数；第一个显示在树上' })),
+  marks: Type.Optional(Type.Array(Type.Object({
+    when: Cel('何时显示；counts.名称 是上面数得的数'),
+    title: Type.String({ minLength: 1, maxLength: 40 }),
+    tone: Type.Union(['neutral', 'warning', 'danger'].map((word) => Type.Literal(word as 'neutral' | 'warning' | 'danger'))),
+  }, strict), { description: '标出来的节点：neutral 置灰，warning 橙色，danger 红色' })),
+  move: Type.Optional(Type.String({ description: '移动之前告诉人的话：还有什么随之改变' })),
+}, { ...strict, description: '树：同一资源的记录一层层从属' })
+
 export const ListFile = Type.Object({
   columns: Type.Optional(Type.Array(ColumnFile, { minItems: 1, description: '列；引用的字段写作 vehicle.plateNo；annex 是附件完整性' })),
   filters: Type.Optional(Type.Array(FilterFile, { description: '筛选；expiry 是到期状态，annex 是附件完整性' })),
@@ -43,6 +64,7 @@ export const ListFile = Type.Object({
   stateTabs: Type.Optional(Type.Boolean({ description: '按状态分页签并计数' })),
   total: Type.Optional(Type.Union([Type.Literal('capped'), Type.Literal('none')], { description: '总数：capped 到一万为止，none 不计' })),
   pageSize: Type.Optional(Type.Union([10, 20, 50, 100, 200].map((n) => Type.Literal(n)))),
+  tree: Type.Optional(TreeFile),
 }, strict)
 
 export const SectionFile = Type.Object({
@@ -71,18 +93,24 @@ export const EffectFile = Type.Union([
   Type.Object({
     create: Type.String({ description: '在哪个页面新建记录' }),
     forEach: Type.Optional(Cel('对其中每一项（变量 item）各建一条')),
+    forRecords: Type.Optional(Type.Object({ page: Type.String(), where: Type.Record(Name, Cel('值，或其中之一即可的列表')) }, {
+      ...strict, description: '对那个页面中操作的人看得到、又符合 where 的每条记录（变量 item）各建一条',
+    })),
     when: Type.Optional(Cel('条件')),
     set: Type.Record(Name, Cel('值')),
     back: Type.Optional(Name),
-  }, { ...strict, description: 'create：新建；back 是本记录（或表格行）中写入新记录编号的字段' }),
+    count: Type.Optional(Name),
+  }, { ...strict, description: 'create：新建；back 是本记录（或表格行）中写入新记录编号的字段，count 是本记录中写入新建条数的字段' }),
   Type.Object({
     update: Type.String({ description: '改哪个页面的记录' }),
+    forEach: Type.Optional(Cel('对其中每一项（变量 item）各改一次')),
     where: Type.Record(Name, Cel('值')),
     when: Type.Optional(Cel('条件')),
     set: Type.Record(Name, Cel('值')),
   }, strict),
   Type.Object({
     move: Type.String({ description: '推动哪个页面的记录' }),
+    forEach: Type.Optional(Cel('对其中每一项（变量 item）各推动一次')),
     where: Type.Record(Name, Cel('值')),
     transition: Name,
     when: Type.Optional(Cel('条件')),
@@ -104,6 +132,7 @@ export const TransitionFile = Type.Object({
   set: Type.Optional(Type.Record(Name, Cel('自动写入的值'))),
   effects: Type.Optional(Type.Array(EffectFile)),
   danger: Type.Optional(Type.Boolean({ description: '红色按钮' })),
+  onView: Type.Optional(Type.Literal(true, { description: '能做这个流转的人打开详情时自动做' })),
 }, strict)
 
 export const StatesFile = Type.Object({
@@ -145,8 +174,23 @@ export const EndpointsFile = Type.Object({
   base: Type.Optional(Type.String({ pattern: '^/' })),
   page: Type.Optional(Method), get: Type.Optional(Method), create: Type.Optional(Method), update: Type.Optional(Method),
   remove: Type.Optional(Method), restore: Type.Optional(Method), transition: Type.Optional(Method), options: Type.Optional(Method),
-  history: Type.Optional(Method), counts: Type.Optional(Method), import: Type.Optional(Method), export: Type.Optional(Method),
+  history: Type.Optional(Method), counts: Type.Optional(Method), summary: Type.Optional(Method), tree: Type.Optional(Method), import: Type.Optional(Method), export: Type.Optional(Method),
 }, strict)
+
+export const RemindersFile = Type.Object({
+  when: Type.Optional(Cel('何时提醒，由数据库判断')),
+  kind: Type.Optional(Type.String({ description: '提醒来源，字典 expiry_source 的值' })),
+  subject: Type.Optional(FieldPath),
+  tell: Type.Optional(FieldPath),
+}, { ...strict, description: '本页带 expires 的日期怎样提醒；subject 是提醒谁的（如 vehicle），默认是 label，tell 是责任人（如 vehicle.mainDriver，id 是人员本人）' })
+
+/** Where a record leads: another record by its resource and id, or a page by its path. */
+export const LinkFile = Type.Object({
+  title: Type.String({ minLength: 1, maxLength: 10 }),
+  path: Type.Optional(Name),
+  resource: Type.Optional(Name),
+  record: Type.Optional(Name),
+}, { ...strict, description: '由一条记录去到别处：resource、record 两个字段说出是哪条记录，path 字段是页面地址，都没有填的不显示' })
 
 export const ExtensionFile = Type.Object({
   slot: Type.Union(['page', 'toolbar', 'rowAction', 'formSection', 'detailTab', 'cell'].map((word) => Type.Literal(word as ExtensionSlot))),
@@ -158,7 +202,7 @@ export const ExtensionFile = Type.Object({
 export type ExtensionSlot = 'page' | 'toolbar' | 'rowAction' | 'formSection' | 'detailTab' | 'cell'
 
 /** Actions every page may allow; transitions come from `states`. */
-export const standardActions = ['view', 'create', 'edit', 'remove', 'restore', 'import', 'export'] as const
+export const standardActions = ['view', 'create', 'edit', 'remove', 'restore', 'import', 'export', 'print'] as const
 export type StandardAction = (typeof standardActions)[number]
 
 /** Everything a page file may say besides `fields`. All optional here: a page may have it from the page it extends. */
@@ -171,11 +215,12 @@ export const PageFileParts = Type.Object({
   title: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
   noun: Type.Optional(Type.String({ minLength: 1, description: '一条记录叫什么，如“车辆”；默认取标题' })),
   help: Type.Optional(Type.String()),
-  scope: Type.Optional(Type.Union([Type.Literal('org'), Type.Literal('group'), Type.Literal('any')], { description: '看得到谁的记录：org 本企业，group 本企业及下级，any 不限' })),
+  scope: Type.Optional(Type.Union([Type.Literal('org'), Type.Literal('group'), Type.Literal('any'), Type.Literal('own')], { description: '看得到谁的记录：org 本企业，group 本企业及下级，any 不限，own 只看当事人（person）是自己的' })),
   resource: Type.Optional(Name),
   label: Type.Optional(Name),
   owner: Type.Optional(Name),
   person: Type.Optional(Name),
+  receivers: Type.Optional(Type.String({ pattern: '^[a-z][A-Za-z0-9]*$', description: '发给哪些单位：离开初始状态后，这个字段里的单位也看得到，并做 by 为 receiver 的流转' })),
   where: Type.Optional(Type.Record(Name, Type.Unknown(), { description: '本页只看、只建这样的记录' })),
   single: Type.Optional(Type.Boolean({ description: '每个企业只有一条记录，页面直接是表单' })),
   list: Type.Optional(ListFile),
@@ -189,17 +234,24 @@ export const PageFileParts = Type.Object({
   annex: Type.Optional(Type.Record(Name, AnnexFile)),
   rules: Type.Optional(Type.Union([Type.Array(RuleFile), Type.Record(Name, RuleFile)], { description: '规则；写成带名字的，扩展它的页面可以增补、替换' })),
   unique: Type.Optional(Type.Union([Type.Array(UniqueFile), Type.Record(Name, UniqueFile)], { description: '哪几个字段合起来不得重复；写成带名字的，扩展它的页面可以增补、替换' })),
+  summary: Type.Optional(Type.Union([Type.Array(SummaryFile), Type.Record(Name, SummaryFile)], { description: '列表上方的统计；写成带名字的，扩展它的页面可以增补、替换' })),
+  statistics: Type.Optional(StatisticsFile),
+  print: Type.Optional(Type.Record(Name, PrintFile, { description: '打印的表，名字在前；扩展它的页面可以增补、替换' })),
+  reminders: Type.Optional(RemindersFile),
+  link: Type.Optional(LinkFile),
   endpoints: Type.Optional(EndpointsFile),
   extensions: Type.Optional(Type.Array(ExtensionFile)),
 }, strict)
 
 export type ListFile = Static<typeof ListFile>
+export type TreeFile = Static<typeof TreeFile>
 export type SectionFile = Static<typeof SectionFile>
 export type TransitionFile = Static<typeof TransitionFile>
 export type EffectFile = Static<typeof EffectFile>
 export type StatesFile = Static<typeof StatesFile>
 export type AnnexFile = Static<typeof AnnexFile>
 export type RuleFile = Static<typeof RuleFile>
+export type LinkFile = Static<typeof LinkFile>
 export type UniqueFile = Static<typeof UniqueFile>
 export type ExtensionFile = Static<typeof ExtensionFile>
 export type Mover = Static<typeof Mover>

@@ -2,7 +2,7 @@ import { systemFields } from './systemFields'
 
 const recordKeys = ['id', 'version', 'deletedAt', 'annex', 'missingAnnex', 'moves', ...Object.keys(systemFields)]
 /** Beside the filters in the body of a list query. */
-const queryKeys = ['current', 'size', 'orders', 'keyword', 'removed', 'expiry']
+const queryKeys = ['current', 'size', 'orders', 'keyword', 'removed', 'expiry', 'figure']
 const expressionNames = ['row', 'record', 'item', 'user', 'today', 'now']
 /** Words of CEL: not even a column may bear one, because `row.in` does not parse. */
 export const expressionWords: ReadonlySet<string> = new Set([

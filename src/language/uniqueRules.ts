@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '../fields/definitions'
 import { holds } from './expressions'
-import { variableValues } from './expressionVariables'
+import { variableValue } from './expressionVariables'
 import { isEmpty } from './isEmpty'
 import type { UniqueDefinition } from './pageDefinition'
 import type { RecordValues } from './recordContext'
@@ -12,18 +12,22 @@ export function countsFor(rule: UniqueDefinition, fields: Fields, record: Record
   const compared = rule.period === null ? rule.fields : [...rule.fields, rule.period.start]
   return Object.entries(rule.where).every(([name, value]) => isAt(record[name], value))
     && compared.every((name) => !isEmpty(record[name]))
-    && (rule.when === null || holds(rule.when, storedVariables(fields, record)))
+    && (rule.when === null || holds(rule.when, storedVariables(rule, fields, record)))
 }
 
 /** Whether two records may not stand side by side. The database narrows down; this decides. */
 export function collide(rule: UniqueDefinition, fields: Fields, one: RecordValues, other: RecordValues): boolean {
-  return countsFor(rule, fields, one) && countsFor(rule, fields, other) && isSameClaim(rule.fields, fields, one, other) && overlap(rule, fields, one, other)
+  return countsFor(rule, fields, one) && countsFor(rule, fields, other) && claimTheSame(rule, fields, one, other)
+}
+
+/** The same of two records that both count. */
+export function claimTheSame(rule: UniqueDefinition, fields: Fields, one: RecordValues, other: RecordValues): boolean {
+  return isSameClaim(rule.fields, fields, one, other) && overlap(rule, fields, one, other)
 }
 
 /** Whether two records, or two versions of one, have the same values in these fields. */
 export function isSameClaim(names: readonly string[], fields: Fields, one: RecordValues, other: RecordValues): boolean {
-  const [mine, theirs] = [variableValues(fields, one), variableValues(fields, other)]
-  return names.every((name) => mine[name] === theirs[name])
+  return names.every((name) => fields[name] === undefined || variableValue(fields[name], one[name]) === variableValue(fields[name], other[name]))
 }
 
 /** Fields on which it depends whether a record counts and what it is compared by. */
@@ -44,8 +48,9 @@ function overlap({ period }: UniqueDefinition, fields: Fields, one: RecordValues
   return !endsBefore(one, other) && !endsBefore(other, one)
 }
 
-function storedVariables(fields: Fields, record: RecordValues): Record<string, unknown> {
-  const values = variableValues(fields, record)
+/** Only what the rule speaks of: it is asked of every record beside every other. */
+function storedVariables(rule: UniqueDefinition, fields: Fields, record: RecordValues): Record<string, unknown> {
+  const values = Object.fromEntries(namesInRule(rule, fields).map((name) => [name, variableValue(fields[name]!, record[name])]))
   return { ...values, record: { ...values, id: record['id'] ?? null } }
 }
 

@@ -1,8 +1,8 @@
 import { fieldTypeOf, type FieldDefinition } from '../fields/definitions'
 import { problemText, type FieldError, type Problem } from '../fields/problems'
 import { evaluate, holds } from './expressions'
-import { recordVariables } from './expressionVariables'
-import { fieldStates, rowStates, type FieldState } from './fieldStates'
+import { recordVariables, type Variables } from './expressionVariables'
+import { rowStates, statesUnder, type FieldState } from './fieldStates'
 import { isEmpty } from './isEmpty'
 import type { PageDefinition } from './pageDefinition'
 import type { RecordContext, RecordValues } from './recordContext'
@@ -19,22 +19,22 @@ export interface ValidateOptions {
  */
 export function validateRecord(page: PageDefinition, record: RecordValues, context: RecordContext, options: ValidateOptions = {}): readonly FieldError[] {
   const isAsked = (name: string) => options.fields === undefined || options.fields.includes(name)
-  const states = fieldStates(page, record, context)
   const variables = recordVariables(page.fields, record, context)
+  const states = statesUnder(page, variables)
   const errors = Object.values(page.fields)
     .filter((field) => isAsked(field.name) && states[field.name]?.visible)
     .flatMap((field) => checkField(field, record[field.name] ?? null, states[field.name]!, field.name, variables, context))
   return withoutRepeats([...errors, ...checkRules(page, variables, states, isAsked, errors)])
 }
 
-function checkField(field: FieldDefinition, value: unknown, state: FieldState, path: string, variables: Readonly<Record<string, unknown>>, context: RecordContext): FieldError[] {
+function checkField(field: FieldDefinition, value: unknown, state: FieldState, path: string, variables: Variables, context: RecordContext): FieldError[] {
   if (isEmpty(value)) return state.required && !isWrittenLater(field) ? [toError({ code: 'required' }, field, path)] : []
   const errors = fieldTypeOf(field).check(value, field as never, context).map((problem) => toError(problem, field, path))
   return isTable(field) ? [...errors, ...checkRows(field, value, path, variables, context)] : errors
 }
 
 /** A row that is no object is the table type's own finding. */
-function checkRows(table: FieldDefinition, rows: unknown, path: string, variables: Readonly<Record<string, unknown>>, context: RecordContext): FieldError[] {
+function checkRows(table: FieldDefinition, rows: unknown, path: string, variables: Variables, context: RecordContext): FieldError[] {
   if (!Array.isArray(rows)) return []
   return rows.flatMap((row: unknown, index) => {
     if (typeof row !== 'object' || row === null) return []
@@ -46,7 +46,7 @@ function checkRows(table: FieldDefinition, rows: unknown, path: string, variable
   })
 }
 
-function checkRules(page: PageDefinition, variables: Readonly<Record<string, unknown>>, states: Readonly<Record<string, FieldState>>, isAsked: (name: string) => boolean, errors: readonly FieldError[]): FieldError[] {
+function checkRules(page: PageDefinition, variables: Variables, states: Readonly<Record<string, FieldState>>, isAsked: (name: string) => boolean, errors: readonly FieldError[]): FieldError[] {
   return page.rules
     .filter((rule) => isAsked(rule.at) && states[rule.at]?.visible !== false)
     .filter((rule) => !errors.some(({ path }) => path === rule.at))

@@ -52,7 +52,7 @@ function checkField(page: RawPage, name: string, raw: Readonly<Record<string, un
   const isWhole = shape.length === 0 && columnFindings.length === 0
   return {
     field: isUsable(raw, shape.length, columns) ? field : null,
-    findings: [...reserved, ...shape.map(({ finding }) => finding), ...columnFindings, ...(isWhole ? [...checkDefaults(page, field, path, world), ...checkBounds(page, field, path)] : [])],
+    findings: [...reserved, ...shape.map(({ finding }) => finding), ...columnFindings, ...(isWhole ? [...checkDefaults(page, field, path, world), ...checkBounds(page, field, path), ...checkRadar(page, field, path)] : [])],
   }
 }
 
@@ -127,4 +127,17 @@ function checkBounds(page: RawPage, field: FieldDefinition, path: Path): Finding
   const { min, max } = field as { min?: unknown; max?: unknown }
   const isWrong = typeof min === 'number' && typeof max === 'number' && min > max
   return isWrong ? [findingIn(page, 'wrongValue', [...path, 'min'], min, { expected: `不大于 max（${max}）的数`, suggestion: '改正 min 或 max' })] : []
+}
+
+/** A radar needs a name for each row, and numbers. */
+function checkRadar(page: RawPage, field: FieldDefinition, path: Path): Finding[] {
+  const radar = isTable(field) ? field.radar : undefined
+  if (radar === undefined) return []
+  const columns = columnsOf(field)
+  const named = [{ name: radar.label, at: [...path, 'radar', 'label'] }, ...radar.values.map((name, index) => ({ name, at: [...path, 'radar', 'values', index] }))]
+  return named.flatMap(({ name, at }, index) => {
+    const column = columns[name]
+    if (column === undefined) return [findingIn(page, 'unknownField', at, name, { where: '表格', suggestion: suggestionFor(name, Object.keys(columns)) })]
+    return index === 0 || fieldTypeOf(column).celType === 'double' ? [] : [findingIn(page, 'wrongField', at, name, { reason: `它是 ${column.type}，不是数字`, cure: '换成数字的列' })]
+  })
 }

@@ -2,6 +2,7 @@ import { fieldTypeOf, type FieldDefinition } from '../../fields/definitions'
 import { computeOrder } from '../computeOrder'
 import { createExpressionChecker, type ExpressionChecker, type ExpressionType } from '../checkExpression'
 import { rowVariableTypes, storedTypes, variableTypes } from '../expressionVariables'
+import { fillsOf, type RowFill } from '../fillRows'
 import type { Finding } from '../finding'
 import type { EffectFile, TransitionFile } from '../pageFile'
 import { columnsOf, isTable } from '../tableColumns'
@@ -9,6 +10,7 @@ import type { Checked } from './checkNames'
 import { tableNameIn } from './checkStates'
 import type { Path } from './place'
 import { findingIn, findingInside, rulesOf, uniqueOf } from './rawPage'
+import { suggestionFor } from './suggestion'
 
 const conditions = ['visibleWhen', 'requiredWhen', 'readOnlyWhen'] as const
 
@@ -26,13 +28,18 @@ export function checkPageExpressions(checked: Checked): Finding[] {
     ...sections(form, ['form']),
     ...sections(detail?.sections, ['detail', 'sections']),
     ...rulesOf(page).flatMap(({ path, rule }) => [...condition(rule.check, [...path, 'check']), ...condition(rule.when, [...path, 'when'])]),
+    ...Object.entries(page.file.print ?? {}).flatMap(([name, { when, parts }]) => [
+      ...condition(when, ['print', name, 'when']),
+      ...(parts ?? []).flatMap(({ visibleWhen }, index) => condition(visibleWhen, ['print', name, 'parts', index, 'visibleWhen'])),
+    ]),
     ...checkUniqueExpressions(checked),
     ...Object.entries(annex ?? {}).flatMap(([slot, { visibleWhen }]) => condition(visibleWhen, ['annex', slot, 'visibleWhen'])),
     ...Object.entries(states?.transitions ?? {}).flatMap(([name, transition]) => checkTransitionExpressions(checked, transition, ['states', 'transitions', name], checker, variables)),
   ]
 }
 
-function knownVariables(checked: Checked): Record<string, ExpressionType> {
+/** What an expression of the page may name. */
+export function knownVariables(checked: Checked): Record<string, ExpressionType> {
   return { ...variableTypes(checked.fields), ...untypedFields(checked) }
 }
 
@@ -59,7 +66,23 @@ function checkFieldExpressions(checked: Checked, field: FieldDefinition, checker
   const own = checkOptions(checked, field, checker, ['fields', field.name])
   if (!isTable(field)) return own
   const rowChecker = createExpressionChecker({ ...rowVariableTypes(checked.fields, field), ...untypedFields(checked) })
-  return [...own, ...Object.values(columnsOf(field)).flatMap((column) => checkOptions(checked, column, rowChecker, ['fields', field.name, 'columns', column.name]))]
+  return [
+    ...own,
+    ...Object.values(columnsOf(field)).flatMap((column) => checkOptions(checked, column, rowChecker, ['fields', field.name, 'columns', column.name])),
+    ...Object.entries(fillsOf(field)).flatMap(([name, fill]) => checkFill(checked, field, fill, ['fields', field.name, 'fills', name], rowChecker)),
+  ]
+}
+
+/** A fill may only fill what a person could. */
+function checkFill(checked: Checked, table: FieldDefinition, fill: RowFill, path: Path, checker: ExpressionChecker): Finding[] {
+  const columns = columnsOf(table)
+  const writable = Object.values(columns).filter((column) => !column.readOnly && column.compute === undefined).map(({ name }) => name)
+  const unknown = Object.keys(fill.set).filter((name) => !writable.includes(name))
+  return [
+    ...checkOne(checked, checker, fill.when, [...path, 'when'], 'bool'),
+    ...checkSet(checked, checker, fill.set, [...path, 'set'], columns),
+    ...unknown.map((name) => findingIn(checked.page, 'unknownField', [...path, 'set', name], name, { where: `表格“${table.title}”能填的列里`, suggestion: suggestionFor(name, writable, `能填的列：${writable.join('、')}`) }, 'key')),
+  ]
 }
 
 function checkOptions(checked: Checked, field: FieldDefinition, checker: ExpressionChecker, path: Path): Finding[] {
@@ -87,14 +110,25 @@ function checkEffect(checked: Checked, effect: EffectFile, path: Path, checker: 
   const target = 'create' in effect ? effect.create : 'update' in effect ? effect.update : effect.move
   const resource = checked.world.pages.get(target)?.file.resource
   const targetFields = resource === undefined ? {} : checked.fieldsOf(resource)
-  const forEach = 'create' in effect ? effect.forEach : undefined
-  const inner = forEach === undefined ? checker : createExpressionChecker({ ...variables, item: itemType(checked, forEach) })
+  const { forEach } = effect
+  const forRecords = 'create' in effect ? effect.forRecords : undefined
+  const item = forRecords !== undefined ? recordType(checked, forRecords.page) : forEach === undefined ? undefined : itemType(checked, forEach)
+  const known = item === undefined ? variables : { ...variables, item }
+  const inner = item === undefined ? checker : createExpressionChecker(known)
+  const setter = 'update' in effect ? createExpressionChecker({ ...known, target: storedTypes(targetFields)['record']! }) : inner
   return [
     ...checkOne(checked, checker, forEach, [...path, 'forEach'], 'list<map>'),
-    ...checkOne(checked, inner, effect.when, [...path, 'when'], 'bool'),
+    ...Object.entries(forRecords?.where ?? {}).flatMap(([name, text]) => checkOne(checked, checker, text, [...path, 'forRecords', 'where', name], 'dyn')),
+    ...checkOne(checked, forRecords === undefined ? inner : checker, effect.when, [...path, 'when'], 'bool'),
     ...('where' in effect ? checkSet(checked, inner, effect.where, [...path, 'where'], targetFields) : []),
-    ...('set' in effect ? checkSet(checked, inner, effect.set, [...path, 'set'], targetFields) : []),
+    ...('set' in effect ? checkSet(checked, setter, effect.set, [...path, 'set'], targetFields) : []),
   ]
+}
+
+/** A record of another page, as `item` or `target`. */
+function recordType(checked: Checked, page: string): ExpressionType {
+  const resource = checked.world.pages.get(page)?.file.resource
+  return resource === undefined ? 'dyn' : storedTypes(checked.fieldsOf(resource))['record']!
 }
 
 function checkSet(checked: Checked, checker: ExpressionChecker, set: Readonly<Record<string, string>> | undefined, path: Path, targets: Readonly<Record<string, FieldDefinition>>): Finding[] {

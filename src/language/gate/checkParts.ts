@@ -12,7 +12,9 @@ export function checkParts(checked: Checked): Finding[] {
   return [
     ...(label === undefined ? [] : checkFieldName(checked, label, ['label'])),
     ...checkPointer(checked, 'owner', 'organization', ['org']),
-    ...checkPointer(checked, 'person', 'employee', ['emp', 'ref']),
+    ...checkPointer(checked, 'person', 'employee', ['emp', 'ref', 'emps', 'refs']),
+    ...checkPointer(checked, 'receivers', 'organization', ['orgs', 'org']),
+    ...(page.file.scope === 'own' && page.file.person === undefined ? [findingIn(page, 'missingKey', ['scope'], 'own', { key: 'person' })] : []),
     ...(world.backends.has(backend) ? [] : [findingIn(page, 'unknownBackend', ['endpoints', 'backend'], backend, { suggestion: suggestionFor(backend, world.backends, '在 backends/ 中补上它') })]),
     ...(tabs ?? []).flatMap((id, index) => checkPageName(checked, id, ['tabs', index])),
     ...rulesOf(page).flatMap(({ path, rule }) => checkFieldName(checked, rule.at, [...path, 'at'])),
@@ -20,8 +22,8 @@ export function checkParts(checked: Checked): Finding[] {
   ]
 }
 
-/** `owner` and `person` say whose a record is: one organisation, one employee. */
-function checkPointer(checked: Checked, key: 'owner' | 'person', resource: string, types: readonly string[]): Finding[] {
+/** `owner` and `person` say whose a record is, `receivers` to whom it is sent. */
+function checkPointer(checked: Checked, key: 'owner' | 'person' | 'receivers', resource: string, types: readonly string[]): Finding[] {
   const name = checked.page.file[key]
   if (name === undefined) return []
   const field = checked.fields[name]

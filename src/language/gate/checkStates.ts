@@ -64,6 +64,7 @@ function checkTransition(checked: Checked, name: string, transition: TransitionF
   const path = ['states', 'transitions', name]
   const slots = Object.keys(page.file.annex ?? {})
   return [
+    ...(transition.onView && (transition.needs ?? transition.asks ?? transition.annex ?? transition.confirm) !== undefined ? [findingIn(page, 'wrongValue', [...path, 'onView'], 'true', { expected: '不问什么的流转', suggestion: '去掉“needs”“asks”“annex”“confirm”，或去掉“onView”' })] : []),
     ...(takenNames.has(name) ? [findingIn(page, 'transitionName', path, name, {}, 'key')] : []),
     ...(['needs', 'asks'] as const).flatMap((key) => (transition[key] ?? []).flatMap((field, index) => checkFieldName(checked, field, [...path, key, index]))),
     ...(transition.annex ?? []).flatMap((slot, index) => (slots.includes(slot) ? [] : [findingIn(page, 'unknownSlot', [...path, 'annex', index], slot, { suggestion: suggestionFor(slot, slots, '在“annex”中声明它') })])),
@@ -78,9 +79,9 @@ function checkEffect(checked: Checked, effect: EffectFile, path: Path): Finding[
   const pages = checkPageName(checked, target, [...path, verb])
   if (pages.length > 0) return pages
   const foreign = (key: string, names: object | undefined) => Object.keys(names ?? {}).flatMap((name) => checkForeignName(checked, target, name, [...path, key, name]))
-  if ('create' in effect) return [...foreign('set', effect.set), ...checkBack(checked, effect, path)]
+  if ('create' in effect) return [...foreign('set', effect.set), ...checkBack(checked, effect, path), ...checkSearch(checked, effect.forRecords, [...path, 'forRecords']), ...(effect.count === undefined ? [] : checkFieldName(checked, effect.count, [...path, 'count']))]
   if ('update' in effect) return [...foreign('where', effect.where), ...foreign('set', effect.set)]
-  return [...foreign('where', effect.where), ...checkMove(checked, target, effect.transition, path), ...checkUnless(checked, effect.unless, [...path, 'unless'])]
+  return [...foreign('where', effect.where), ...checkMove(checked, target, effect.transition, path), ...checkSearch(checked, effect.unless, [...path, 'unless'])]
 }
 
 /** Where the new record's id is written: in this record, or in the table row that gave rise to it. */
@@ -103,8 +104,9 @@ function checkMove({ page, world }: Checked, target: string, transition: string,
   return names.includes(transition) ? [] : [findingIn(page, 'unknownTransition', [...path, 'transition'], transition, { page: target, suggestion: suggestionFor(transition, names) })]
 }
 
-function checkUnless(checked: Checked, unless: { page: string; where: object } | undefined, path: Path): Finding[] {
-  if (unless === undefined) return []
-  const pages = checkPageName(checked, unless.page, [...path, 'page'])
-  return pages.length > 0 ? pages : Object.keys(unless.where).flatMap((name) => checkForeignName(checked, unless.page, name, [...path, 'where', name]))
+/** Records of another page, by what stands in their fields: for `unless` and `forRecords`. */
+function checkSearch(checked: Checked, search: { page: string; where: object } | undefined, path: Path): Finding[] {
+  if (search === undefined) return []
+  const pages = checkPageName(checked, search.page, [...path, 'page'])
+  return pages.length > 0 ? pages : Object.keys(search.where).flatMap((name) => checkForeignName(checked, search.page, name, [...path, 'where', name]))
 }

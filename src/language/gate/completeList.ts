@@ -2,6 +2,7 @@ import { fieldTypeOf, type FieldDefinition } from '../../fields/definitions'
 import type { ColumnDefinition, FilterDefinition, ListDefinition } from '../pageDefinition'
 import type { PageFileParts } from '../pageFile'
 import { lookUp } from './checkNames'
+import { completeTree } from './completeTree'
 
 /** What a list is completed from. */
 export interface ListSource {
@@ -10,7 +11,7 @@ export interface ListSource {
   readonly fieldsOf: (resource: string) => Readonly<Record<string, FieldDefinition>>
   readonly label: string
   readonly owner: string
-  readonly scope: 'org' | 'group' | 'any'
+  readonly scope: 'org' | 'group' | 'any' | 'own'
 }
 
 type ColumnFile = NonNullable<NonNullable<PageFileParts['list']>['columns']>[number]
@@ -38,6 +39,7 @@ export function completeList(source: ListSource): ListDefinition {
     stateTabs: list.stateTabs ?? false,
     total: list.total ?? 'capped',
     pageSize: list.pageSize ?? 20,
+    tree: list.tree === undefined ? null : completeTree(list.tree, label),
   }
 }
 
@@ -95,6 +97,6 @@ function sortOf(sort: string): ListDefinition['sort'] {
 }
 
 /** Room for a head of two lines at most, with the sorting arrows beside it. */
-function headWidth(title: string): number {
-  return Math.ceil(title.length / 2) * 15 + 48
+export function headWidth(title: string): number {
+  return Math.ceil(title.length / 2) * 15 + 32
 }

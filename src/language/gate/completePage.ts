@@ -4,14 +4,18 @@ import type { BackendFile } from '../backendFile'
 import { defaultCalls } from '../defaultCalls'
 import type { EndpointsDefinition, PageDefinition, ReferenceDefinition, ResourceDefinition } from '../pageDefinition'
 import { languageVersion } from './checkShape'
+import { asStatistics, completeStatisticsList } from './asStatistics'
 import { completeDetail, completeForm } from './completeForm'
 import { completeList } from './completeList'
+import { completePrint } from './completePrint'
+import { completeStatistics, completeSummary, groupsOf } from './completeSummary'
+import { completeReminders } from './completeReminders'
 import { completeAnnex, completeRules, completeStates } from './completeStates'
 import { lookUp } from './checkNames'
 import { completeUnique, type RawPage } from './rawPage'
 import { dictionaryOf, refersTo } from './references'
+import { printedNames } from '../printDefinition'
 import { columnsOf } from '../tableColumns'
-import { systemFields } from '../systemFields'
 
 /** A sound page with its fields. */
 export interface SoundPage {
@@ -39,8 +43,12 @@ export function completePage(sound: SoundPage, source: CompletionSource): PageDe
   // An organisation's own people file under themselves; a group chooses the company.
   const managed = new Set([...(states === null ? [] : [states.field]), ...(scope === 'org' && file.owner === undefined ? [owner] : [])])
   const form = completeForm({ file, fields, managed })
-  const list = completeList({ file, fields, fieldsOf, label, owner, scope })
-  return {
+  const statistics = completeStatistics(page, fields, source.pages)
+  const listed = { file, fields, fieldsOf, label, owner, scope }
+  const list = statistics === null || file.statistics === undefined ? completeList(listed) : completeStatisticsList(listed, file.statistics, statistics)
+  const print = completePrint({ page, fields, fieldsOf, form })
+  const printed = print.flatMap(printedNames)
+  return asStatistics({
     id: page.id,
     area: page.area,
     path: file.path ?? '',
@@ -53,6 +61,7 @@ export function completePage(sound: SoundPage, source: CompletionSource): PageDe
     label,
     owner,
     person: file.person ?? null,
+    receivers: file.receivers ?? null,
     where: file.where ?? {},
     single: file.single ?? false,
     fields,
@@ -65,12 +74,18 @@ export function completePage(sound: SoundPage, source: CompletionSource): PageDe
     annex: completeAnnex(file.annex),
     rules: completeRules(page),
     unique: completeUnique(page),
+    summary: completeSummary(page, fields),
+    homeCards: [],
+    statistics,
+    print,
+    reminders: completeReminders(page, fields, label),
+    link: file.link ?? null,
     endpoints: endpointsOf(page, source.backends),
     extensions: file.extensions ?? [],
-    references: referencesOf(sound, [...list.columns, ...list.filters].map(({ field }) => field), source),
-    dictionaries: dictionariesOf(fields, list.columns.map(({ field }) => lookUp({ fields, fieldsOf }, field)), source),
+    references: referencesOf(sound, [...[...list.columns, ...list.filters].map(({ field }) => field), ...groupsOf(page), ...printed], source),
+    dictionaries: dictionariesOf(fields, [...list.columns.map(({ field }) => field), ...printed].map((field) => lookUp({ fields, fieldsOf }, field)), source),
     version: languageVersion,
-  }
+  })
 }
 
 /** The field that names a record: the first required text, or the first text, or simply the first field. */
@@ -109,8 +124,8 @@ function endpointsOf({ file }: RawPage, backends: CompletionSource['backends']):
 /** What a page must know of each resource its fields point to, with the foreign fields it shows or copies. */
 function referencesOf({ fields }: SoundPage, listed: readonly string[], source: CompletionSource): Record<string, ReferenceDefinition> {
   const withColumns = Object.values(fields).flatMap((field) => [field, ...Object.values(columnsOf(field))])
-  const system = listed.flatMap((name) => (Object.hasOwn(systemFields, name) ? [systemFields[name as keyof typeof systemFields]] : []))
-  const resources = new Set([...withColumns, ...system].flatMap((field) => refersTo(field) ?? []))
+  const shown = listed.flatMap((name) => lookUp({ fields, fieldsOf: (resource) => source.resources[resource]?.fields ?? {} }, name) ?? [])
+  const resources = new Set([...withColumns, ...shown].flatMap((field) => refersTo(field) ?? []))
   const foreign = [...listed, ...Object.values(fields).flatMap(({ from }) => from ?? [])].filter((name) => name.includes('.'))
   return Object.fromEntries([...resources].map((resource) => [resource, referenceOf(resource, foreignNames(foreign, resource, fields), source)]))
 }

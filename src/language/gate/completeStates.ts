@@ -25,6 +25,7 @@ function completeTransition(name: string, transition: TransitionFile): Transitio
     set: transition.set ?? {},
     effects: transition.effects ?? [],
     danger: transition.danger ?? false,
+    onView: transition.onView ?? false,
   }
 }
 

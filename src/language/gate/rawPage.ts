@@ -2,6 +2,7 @@ import type { Finding } from '../finding'
 import type { PageFile } from '../pageDefinition'
 import type { UniqueDefinition } from '../pageDefinition'
 import type { RuleFile, UniqueFile } from '../pageFile'
+import type { SummaryFile } from '../summaryFile'
 import type { ParsedSource } from './parseSource'
 import { createFinding, placeInside, placeOf, type Path } from './place'
 import type { FindingCode } from '../findingCatalogue'
@@ -44,6 +45,11 @@ export function completeUnique(page: RawPage): UniqueDefinition[] {
     const [start = '', end = ''] = period ?? []
     return { fields, period: period === undefined ? null : { start, end }, when: when ?? null, where: page.file.where ?? {}, at: at ?? fields[0] ?? '', message }
   })
+}
+
+/** The cards above the list with their places, written as `rules` are. */
+export function summaryOf({ file }: RawPage): { path: Path; name: string; card: SummaryFile }[] {
+  return entriesOf(file.summary).map(([key, card]) => ({ path: ['summary', key], name: String(key), card }))
 }
 
 function entriesOf<Rule>(rules: readonly Rule[] | Readonly<Record<string, Rule>> | undefined): [string | number, Rule][] {

@@ -9,6 +9,9 @@ export interface SortedSources {
   readonly backends: readonly ParsedSource[]
   readonly menus: readonly ParsedSource[]
   readonly roles: readonly ParsedSource[]
+  readonly homes: readonly ParsedSource[]
+  /** Records of the demonstration. */
+  readonly demo: readonly ParsedSource[]
 }
 
 export interface PageSource {
@@ -22,7 +25,7 @@ export interface PageSource {
 const dataFolder = 'seeds'
 
 export function sortSources(sources: readonly ParsedSource[]): { sorted: SortedSources; findings: Finding[] } {
-  const sorted = { pages: [] as PageSource[], dictionaries: [] as ParsedSource[], backends: [] as ParsedSource[], menus: [] as ParsedSource[], roles: [] as ParsedSource[] }
+  const sorted = { pages: [] as PageSource[], dictionaries: [] as ParsedSource[], backends: [] as ParsedSource[], menus: [] as ParsedSource[], roles: [] as ParsedSource[], homes: [] as ParsedSource[], demo: [] as ParsedSource[] }
   const findings: Finding[] = []
   for (const source of sources) {
     const parts = source.path.split('/')
@@ -30,9 +33,11 @@ export function sortSources(sources: readonly ParsedSource[]): { sorted: SortedS
     if (folder === dataFolder) continue
     else if (source.path === 'menu.json') sorted.menus.push(source)
     else if (source.path === 'roles.json') sorted.roles.push(source)
+    else if (source.path === 'home.json') sorted.homes.push(source)
     else if (parts.length !== 2) findings.push(createFinding('unplacedFile', placeOf([source], []), source.path))
     else if (folder === 'dictionaries') sorted.dictionaries.push(source)
     else if (folder === 'backends') sorted.backends.push(source)
+    else if (folder === 'demo') sorted.demo.push(source)
     else sorted.pages.push({ id: name.slice(0, -'.json'.length), area: folder, isBase: name.endsWith('.base.json'), source })
   }
   return { sorted, findings: [...findings, ...duplicatePages(sorted.pages)] }

@@ -4,6 +4,7 @@ import { columnsOf } from '../tableColumns'
 import { lookUp } from './checkNames'
 import type { SoundPage } from './completePage'
 import { dictionaryOf, refersTo } from './references'
+import { groupsOf } from './completeSummary'
 import { groupByResource, uniteResource } from './uniteResources'
 
 /** Of the pages without findings those that depend on nothing broken, whatever the number of steps between. */
@@ -25,7 +26,7 @@ export function soundPages(candidates: readonly SoundPage[], dictionaries: Reado
 /** Fields of other resources that a page shows or copies. */
 function dottedNames({ page, fields }: SoundPage): string[] {
   const listed = [...(page.file.list?.columns ?? []), ...(page.file.list?.filters ?? [])].map((item) => (typeof item === 'string' ? item : item.field))
-  return [...listed, ...Object.values(fields).flatMap(({ from }) => from ?? [])].filter((name) => name.includes('.'))
+  return [...listed, ...groupsOf(page), ...Object.values(fields).flatMap(({ from }) => from ?? [])].filter((name) => name.includes('.'))
 }
 
 function needsOf({ page, fields }: SoundPage): { resources: string[]; dictionaries: string[]; pages: string[]; backend: string } {

@@ -8,6 +8,8 @@ import type { RawPage } from './rawPage'
 export interface World {
   readonly pages: ReadonlyMap<string, RawPage>
   readonly pageIds: ReadonlySet<string>
+  /** Pages by the folder their file stands in. */
+  readonly areas: ReadonlyMap<string, readonly string[]>
   readonly resources: ReadonlySet<string>
   readonly dictionaryNames: ReadonlySet<string>
   readonly dictionaries: Readonly<Record<string, Dictionary>>

@@ -1,0 +1,137 @@
+import type { FieldDefinition } from '../../fields/definitions'
+import type { AggregateDefinition, MeasureDefinition, PageDefinition, StatisticsDefinition, SummaryCard } from '../pageDefinition'
+import { fieldOrSystemField } from '../systemFields'
+import type { QueryMeasure, QueryValue } from '../query/queryTree'
+import { measureOf } from '../query/readQuery'
+import { fieldsOver } from '../query/rowFields'
+import type { SummaryFile, SummaryFormat, SummaryPeriod } from '../summaryFile'
+import type { AggregateFile } from './checkAggregate'
+import { summaryOf, type RawPage } from './rawPage'
+
+type Fields = Readonly<Record<string, FieldDefinition>>
+
+const usualLast: Readonly<Record<SummaryPeriod, number>> = { day: 30, week: 12, month: 12, year: 5 }
+const usualTop = 10
+/** As many corners as can be told apart. */
+const usualCorners = 16
+/** Thirteen weeks: a quarter. */
+const usualDays = 91
+
+/** The cards above a list with every default filled in. A page that is itself a statistic has none. */
+export function completeSummary(page: RawPage, fields: Fields): SummaryCard[] {
+  if (page.file.statistics !== undefined) return []
+  return summaryOf(page).map(({ name, card }) => completeCard(name, card, fields))
+}
+
+/** One card with every default filled in. */
+export function completeCard(name: string, card: SummaryFile, fields: Fields): SummaryCard {
+  return {
+    name,
+    title: card.title,
+    chart: card.chart,
+    ...aggregateOf(card, card.chart === 'number' ? 1 : card.chart === 'calendar' ? usualDays : null),
+    measures: measuresOf(card).map(({ title, ...measure }, index) => completeMeasure(fieldsOver(fields, card.rows), String(index), title, { ...withoutUndefined({ format: card.format, unit: card.unit }), ...measure })),
+    top: card.top ?? (card.chart === 'radar' ? usualCorners : usualTop),
+    drill: card.drill ?? true,
+    help: card.help ?? '',
+  }
+}
+
+/** The one statistic of a page, or null. */
+export function completeStatistics(page: RawPage, fields: Fields, pages: ReadonlyMap<string, { readonly page: RawPage }>): StatisticsDefinition | null {
+  const { statistics } = page.file
+  const of = sourcePageOf(page)
+  if (statistics === undefined || of === null) return null
+  const measures = Object.entries(statistics.columns).map(([name, column]) => completeMeasure(fields, name, column.title, column))
+  const aggregate = aggregateOf(statistics, null)
+  const period = aggregate.period && { ...aggregate.period, last: statistics.last ?? null }
+  return { ...aggregate, period, measures, of, path: pages.get(of)?.page.file.path ?? '' }
+}
+
+/** The page of the records behind a statistic: named, or the one it extends. */
+export function sourcePageOf({ file, chain }: RawPage): string | null {
+  const name = /([^/]+?)(\.base)?\.json$/.exec(chain[1]?.path ?? '')
+  return file.statistics?.of ?? (name === null || name[2] !== undefined ? null : (name[1] ?? null))
+}
+
+/** Fields by which a page's figures are grouped; what rows have belongs to their field. */
+export function groupsOf(page: RawPage): readonly string[] {
+  const ofRows = ({ rows, ...file }: AggregateFile) => groupNames(file).filter((name) => rows === undefined || !name.startsWith('row.'))
+  return [...summaryOf(page).map(({ card }) => card), ...(page.file.statistics ? [page.file.statistics] : [])].flatMap(ofRows)
+}
+
+export function groupNames({ group }: Pick<AggregateFile, 'group'>): readonly string[] {
+  return group === undefined ? [] : typeof group === 'string' ? [group] : group
+}
+
+/** Fields under which the figures of a statistic page stand in its list. */
+export function figureFields({ measures, period }: Pick<NonNullable<PageDefinition['statistics']>, 'measures' | 'period'>): FieldDefinition[] {
+  const columns = measures.map(({ name, title, format, unit }) => ({ name, title, type: format, readOnly: true, ...(unit === '' || format === 'percent' ? {} : { unit }) }))
+  return [...(period === null ? [] : [periodFields[period.unit]]), ...columns] as unknown as FieldDefinition[]
+}
+
+/** A week is named by its Monday. */
+const periodFields: Readonly<Record<SummaryPeriod, object>> = {
+  day: { name: 'period', title: '日期', type: 'date', readOnly: true },
+  week: { name: 'period', title: '周（起始日）', type: 'date', readOnly: true },
+  month: { name: 'period', title: '月份', type: 'month', readOnly: true },
+  year: { name: 'period', title: '年份', type: 'year', readOnly: true },
+}
+
+function aggregateOf(file: AggregateFile & { readonly period?: SummaryPeriod }, last: number | null): Omit<AggregateDefinition, 'measures'> {
+  const { period, by, where } = file
+  return {
+    rows: file.rows ?? null,
+    group: groupNames(file),
+    period: period === undefined || by === undefined ? null : { unit: period, by, last: file.last ?? last ?? usualLast[period] },
+    where: where ?? null,
+  }
+}
+
+interface Measure { readonly measure: string; readonly format?: SummaryFormat; readonly unit?: string }
+
+function measuresOf({ title, measure, measures }: SummaryFile): (Measure & { readonly title: string })[] {
+  if (measure !== undefined) return [{ title, measure }]
+  return Object.entries(measures ?? {}).map(([name, file]) => ({ title: name, ...(typeof file === 'string' ? { measure: file } : withoutUndefined(file)) }))
+}
+
+function completeMeasure(fields: Fields, name: string, title: string, { measure, format, unit }: Measure): MeasureDefinition {
+  const tree = measureOf(measure, fields)
+  return { name, title, measure, format: format ?? usualFormat(tree, fields), unit: unit ?? usualUnit(tree, fields) }
+}
+
+/** Shares of counts are percents, sums of money are money. */
+function usualFormat(measure: QueryMeasure, fields: Fields): SummaryFormat {
+  if (measure.kind === 'arithmetic') return measure.operator === '/' && isCount(measure.left) && isCount(measure.right) ? 'percent' : isCount(measure) ? 'int' : 'decimal'
+  if (measure.kind === 'number' || isCount(measure)) return 'int'
+  const type = fieldIn(measure, fields)?.type
+  return type === 'money' ? 'money' : measure.name !== 'avg' && (type === 'int' || isDays(measure)) ? 'int' : 'decimal'
+}
+
+function isCount(measure: QueryMeasure): boolean {
+  if (measure.kind === 'aggregate') return measure.name === 'count' || measure.name === 'distinct'
+  return measure.kind === 'arithmetic' && measure.operator !== '/' && isCount(measure.left) && isCount(measure.right)
+}
+
+function usualUnit(measure: QueryMeasure, fields: Fields): string {
+  const field = fieldIn(measure, fields)
+  return isDays(measure) ? '天' : field !== undefined && 'unit' in field ? (field.unit ?? '') : ''
+}
+
+function valueIn(measure: QueryMeasure): QueryValue | null {
+  return measure.kind === 'aggregate' && measure.name !== 'count' && measure.name !== 'distinct' ? measure.of : null
+}
+
+function isDays(measure: QueryMeasure): boolean {
+  const value = valueIn(measure)
+  return value?.kind === 'call' && value.name === 'days'
+}
+
+function fieldIn(measure: QueryMeasure, fields: Fields): FieldDefinition | undefined {
+  const value = valueIn(measure)
+  return value?.kind === 'field' ? fieldOrSystemField(fields, value.name) : undefined
+}
+
+function withoutUndefined<Value extends object>(value: Value): { [Key in keyof Value]: Exclude<Value[Key], undefined> } {
+  return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as { [Key in keyof Value]: Exclude<Value[Key], undefined> }
+}

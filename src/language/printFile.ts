@@ -1,0 +1,78 @@
+import { Type, type Static } from '@sinclair/typebox'
+
+/** What a page file may say of its printed forms: sheets in Chinese form layout, ruled and filled from the fields. */
+
+const Name = Type.String({ pattern: '^[a-z][A-Za-z0-9]*$' })
+const FieldPath = Type.String({ pattern: '^[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*)?$' })
+const Title = Type.String({ minLength: 1, maxLength: 60 })
+const Text = Type.String({ minLength: 1, maxLength: 2000, description: '文字；{字段} 处填上它的值，没有值的留空线' })
+const Span = Type.Optional(Type.Integer({ minimum: 1, maximum: 6, description: '占几格；一行各格之和等于 columns，一行只有一格的占满' }))
+const Lines = Type.Optional(Type.Integer({ minimum: 1, maximum: 40, description: '至少几行高，供手写' }))
+const Boxes = Type.Optional(Type.Boolean({ description: '列出全部选项，选中的打勾' }))
+const Caption = Type.Optional(Title)
+const VisibleWhen = Type.Optional(Type.String({ minLength: 1, description: '何时印出（CEL 表达式）；空白表总是印出' }))
+const strict = { additionalProperties: false }
+
+export const PrintCellFile = Type.Union([
+  FieldPath,
+  Type.Object({ field: FieldPath, title: Caption, span: Span, lines: Lines, boxes: Boxes }, strict),
+  Type.Object({ text: Text, title: Caption, span: Span, lines: Lines }, strict),
+])
+
+const PrintColumnFile = Type.Union([
+  Name,
+  Type.Object({ field: Name, title: Caption, width: Type.Optional(Type.Integer({ minimum: 2, maximum: 90, description: '占全宽的百分之几' })), boxes: Boxes }, strict),
+])
+
+const Slots = Type.Union([Name, Type.Array(Name, { minItems: 1, maxItems: 12 })])
+
+export const PrintPartFile = Type.Union([
+  Type.Object({
+    rows: Type.Array(Type.Union([Type.Literal('*'), Type.Array(PrintCellFile, { minItems: 1, maxItems: 6 })]), { minItems: 1, maxItems: 60, description: '一行行的格子；“*” 是表单里没有放在别处的字段，算出来的除外' }),
+    columns: Type.Optional(Type.Integer({ minimum: 1, maximum: 6, description: '一行几格，每格是名称和值，默认 2' })),
+    title: Caption, visibleWhen: VisibleWhen,
+  }, { ...strict, description: 'rows：格子' }),
+  Type.Object({
+    table: Type.Union([Type.Literal('*'), Name], { description: '表格字段；“*” 是没有放在别处的表格' }),
+    columns: Type.Optional(Type.Array(PrintColumnFile, { minItems: 1, maxItems: 12, description: '默认是表格的全部列' })),
+    emptyRows: Type.Optional(Type.Integer({ minimum: 0, maximum: 60, description: '至少几行，不足的留空行；默认 3' })),
+    title: Caption, visibleWhen: VisibleWhen,
+  }, { ...strict, description: 'table：表格，表头在每页重复' }),
+  Type.Object({
+    text: Type.Union([Text, Type.Array(Text, { minItems: 1, maxItems: 40 })]),
+    align: Type.Optional(Type.Union([Type.Literal('left'), Type.Literal('center'), Type.Literal('right')], { description: '不写是左对齐、段首空两格' })),
+    title: Caption, visibleWhen: VisibleWhen,
+  }, { ...strict, description: 'text：段落' }),
+  Type.Object({
+    signatures: Type.Array(Type.Object({
+      title: Title,
+      field: Type.Optional(Name),
+      date: Type.Optional(Name),
+      stamp: Type.Optional(Type.Boolean({ description: '盖章处' })),
+    }, strict), { minItems: 1, maxItems: 4 }),
+    title: Caption, visibleWhen: VisibleWhen,
+  }, { ...strict, description: 'signatures：签字、盖章处；field 是签名字段，date 是日期字段' }),
+  Type.Object({
+    photos: Slots,
+    across: Type.Optional(Type.Integer({ minimum: 1, maximum: 4, description: '一行几张，默认 2' })),
+    title: Caption, visibleWhen: VisibleWhen,
+  }, { ...strict, description: 'photos：附件栏目里的图片' }),
+  Type.Object({ files: Slots, title: Caption, visibleWhen: VisibleWhen }, { ...strict, description: 'files：附件栏目里的文件名，作附件清单' }),
+])
+
+export const PrintFile = Type.Object({
+  title: Type.String({ minLength: 1, maxLength: 60, description: '{page} 处是页面的标题' }),
+  letterhead: Type.Optional(Type.Union([Text], { description: '红头，如 {org}文件' })),
+  paper: Type.Optional(Type.Union([Type.Literal('A3'), Type.Literal('A4'), Type.Literal('A5')], { description: '默认 A4' })),
+  orientation: Type.Optional(Type.Union([Type.Literal('portrait'), Type.Literal('landscape')], { description: '默认 portrait 纵向' })),
+  head: Type.Optional(Type.Array(Text, { minItems: 1, maxItems: 4, description: '标题下的一行，如编号、日期' })),
+  parts: Type.Optional(Type.Array(PrintPartFile, { minItems: 1, maxItems: 40 })),
+  notes: Type.Optional(Type.Array(Text, { maxItems: 12, description: '表下的注' })),
+  when: Type.Optional(Type.String({ minLength: 1, description: '什么样的记录能打印（CEL 表达式）' })),
+  else: Type.Optional(Type.String({ minLength: 1, description: '不能打印时的提示' })),
+  blank: Type.Optional(Type.Boolean({ description: '可以打印空白表' })),
+}, strict)
+
+export type PrintFile = Static<typeof PrintFile>
+export type PrintPartFile = Static<typeof PrintPartFile>
+export type PrintCellFile = Static<typeof PrintCellFile>

@@ -1,0 +1,59 @@
+import { Type, type Static } from '@sinclair/typebox'
+
+/** What a page file may say of figures over many records: cards above a list, and pages that are only a statistic. */
+
+const Name = Type.String({ pattern: '^[a-z][A-Za-z0-9]*$' })
+const FieldPath = Type.String({ pattern: '^[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*)?$' })
+const Measure = Type.String({ minLength: 1, description: '统计什么：count()、count(条件)、sum(x)、avg(x)、max(x)、min(x)、distinct(字段)，可以加减乘除（CEL 表达式）' })
+const strict = { additionalProperties: false }
+
+const words = <const Words extends readonly string[]>(list: Words, description: string) =>
+  Type.Union(list.map((word) => Type.Literal(word as Words[number])), { description })
+
+export const summaryCharts = ['number', 'line', 'bar', 'pie', 'ranking', 'radar', 'calendar', 'table'] as const
+export type SummaryChart = (typeof summaryCharts)[number]
+export const summaryPeriods = ['day', 'week', 'month', 'year'] as const
+export type SummaryPeriod = (typeof summaryPeriods)[number]
+export const summaryFormats = ['int', 'decimal', 'percent', 'money'] as const
+export type SummaryFormat = (typeof summaryFormats)[number]
+
+const Format = words(summaryFormats, '怎样显示；默认相除是百分比，金额合计是金额，个数是整数，其余是小数')
+const group = Type.Optional(Type.Union([FieldPath, Type.Array(FieldPath, { minItems: 1, maxItems: 2 })], { description: '按哪个字段分组，最多两个；引用的字段写作 vehicle.kind' }))
+const period = Type.Optional(words(summaryPeriods, '按日、周、月、年分'))
+const by = Type.Optional(Type.Union([Name], { description: '按哪个日期分' }))
+const last = Type.Optional(Type.Integer({ minimum: 1, maximum: 366, description: '最近多少个日、周、月、年，含本期' }))
+const where = Type.Optional(Type.String({ minLength: 1, description: '只统计这样的记录（CEL 表达式）' }))
+
+const MeasureFile = Type.Union([Measure, Type.Object({ measure: Measure, format: Type.Optional(Format), unit: Type.Optional(Type.String()) }, strict)])
+
+export const SummaryFile = Type.Object({
+  title: Type.String({ minLength: 1, maxLength: 30 }),
+  chart: words(summaryCharts, 'number 数字，line 折线，bar 柱状，pie 饼图，ranking 排行，radar 雷达图，calendar 日历，table 表格'),
+  measure: Type.Optional(Measure),
+  measures: Type.Optional(Type.Record(Type.String({ minLength: 1, maxLength: 20 }), MeasureFile, { minProperties: 1, maxProperties: 12, description: '几个统计，名称在前' })),
+  rows: Type.Optional(Type.Union([Name], { description: '统计哪个字段的行：表格的列写作 row.result，多选的值是 row.value' })),
+  group, period, by, last, where,
+  format: Type.Optional(Format),
+  unit: Type.Optional(Type.String()),
+  top: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, description: '最多几组，其余并为“其他”，默认 10，雷达图 16' })),
+  drill: Type.Optional(Type.Boolean({ description: '能否点击数字查看记录，默认能' })),
+  help: Type.Optional(Type.String({ description: '口径说明' })),
+}, strict)
+
+export const StatisticsColumnFile = Type.Object({
+  title: Type.String({ minLength: 1 }),
+  measure: Measure,
+  format: Type.Optional(Format),
+  unit: Type.Optional(Type.String()),
+  width: Type.Optional(Type.Integer({ minimum: 48, maximum: 600 })),
+}, strict)
+
+export const StatisticsFile = Type.Object({
+  of: Type.Optional(Type.String({ description: '明细在哪个页面，默认是所扩展的页面' })),
+  group, period, by, last, where,
+  columns: Type.Record(Name, StatisticsColumnFile, { minProperties: 1, description: '统计列' }),
+  sort: Type.Optional(Type.String({ pattern: '^-?[a-z][A-Za-z0-9.]*$', description: '默认排序：分组字段、period 或统计列，前加 - 为倒序' })),
+}, { ...strict, description: '本页只是统计：每行是一组记录' })
+
+export type SummaryFile = Static<typeof SummaryFile>
+export type StatisticsFile = Static<typeof StatisticsFile>
