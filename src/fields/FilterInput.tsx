@@ -1,5 +1,4 @@
-import { Skeleton } from 'antd'
-import { createElement, lazy, Suspense } from 'react'
+import { createElement, type ComponentType } from 'react'
 import type { FieldDefinition } from './definitions'
 import type { FilterOperator } from './fieldType'
 import type { FieldFilter, FilterProps } from './fieldView'
@@ -7,20 +6,25 @@ import { BoolFilter } from './filters/BoolFilter'
 import { DictionaryFilter } from './filters/DictionaryFilter'
 import { NumberRangeFilter } from './filters/NumberRangeFilter'
 import { TextFilter } from './filters/TextFilter'
+import { deferredInput } from './inputs/deferredInput'
 import { NumberInput } from './inputs/NumberInput'
 import { ReferenceInput } from './inputs/ReferenceInput'
 
-/** Calendars and trees are large: a list that does not filter by them does not load them. */
-const DateFilter = lazy(async () => ({ default: (await import('./inputs/DateInput')).DateInput }))
-const DateRangeFilter = lazy(async () => ({ default: (await import('./filters/DateRangeFilter')).DateRangeFilter }))
-const OrganizationFilter = lazy(async () => ({ default: (await import('./inputs/OrganizationInput')).OrganizationInput }))
-const RegionFilter = lazy(async () => ({ default: (await import('./region/input')).RegionInput }))
+/** Calendars and trees are large: the rows do not wait for them. */
+const DateFilter = laterFilter('calendar', async () => (await import('./inputs/DateInput')).DateInput)
+const DateRangeFilter = laterFilter('calendar', async () => (await import('./filters/DateRangeFilter')).DateRangeFilter)
+const OrganizationFilter = laterFilter<FilterProps & { readonly multiple?: boolean }>('arrow', async () => (await import('./inputs/OrganizationInput')).OrganizationInput)
+const RegionFilter = laterFilter('arrow', async () => (await import('./region/input')).RegionInput)
 
 /** The input of one filter, by what it compares and how. Its value is the operator's, null when it filters nothing. */
 export function FilterInput(props: FilterProps) {
   // A filter asks for less than the form: no answer is demanded, and examples of whole values mislead.
   const field = { ...props.field, required: false, placeholder: '全部' }
-  return <Suspense fallback={<Skeleton.Input active block />}>{createElement(filterOf(props.field, props.operator), { ...props, field })}</Suspense>
+  return createElement(filterOf(props.field, props.operator), { ...props, field })
+}
+
+function laterFilter<Props extends FilterProps = FilterProps>(icon: 'calendar' | 'arrow', load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  return deferredInput<Props>({ load, icon, placeholder: ({ field }) => field.placeholder, useText: ({ value }) => (value === null ? '' : null) })
 }
 
 function filterOf(field: FieldDefinition, operator: FilterOperator): FieldFilter {

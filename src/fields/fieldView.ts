@@ -43,6 +43,8 @@ export interface InputProps {
   readonly innerErrors?: Readonly<Record<string, string>>
   /** For tables: the state of a row's cells by column; a column left out is visible and as its definition says. */
   readonly cellStates?: (row: Readonly<Record<string, unknown>>, index: number) => Readonly<Record<string, FieldState>>
+  /** For tables: buttons that fill many rows at once, and what the rows then are; an unchanged row is the same object. */
+  readonly fills?: readonly { readonly name: string; readonly title: string; readonly rows: () => readonly Readonly<Record<string, unknown>>[] }[] | undefined
 }
 
 /** A filter's value follows its operator, see `contract/listQuery`. */

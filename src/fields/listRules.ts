@@ -30,8 +30,9 @@ export function isId(value: unknown): value is string {
 /** How many choices there may be, and each once. */
 export function checkCount(values: readonly unknown[], { min, max }: CountOptions): readonly Problem[] {
   if (new Set(values).size < values.length) return [{ code: 'repeated' }]
-  if (min !== undefined && values.length < min) return [{ code: 'tooFew', parameters: { min } }]
-  if (max !== undefined && values.length > max) return [{ code: 'tooMany', parameters: { max } }]
+  const parameters = { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) }
+  if (min !== undefined && values.length < min) return [{ code: 'tooFew', parameters }]
+  if (max !== undefined && values.length > max) return [{ code: 'tooMany', parameters }]
   return []
 }
 

@@ -44,8 +44,9 @@ export function withoutDust(value: number, digits: number): number {
 export function checkBounds(value: number, field: NumberOptions, limit: number): readonly Problem[] {
   const min = field.min ?? -limit
   const max = field.max ?? limit
-  if (value < min) return [{ code: 'tooSmall', parameters: { min } }]
-  if (value > max) return [{ code: 'tooLarge', parameters: { max } }]
+  const parameters = field.min !== undefined && field.max !== undefined ? { min, max } : null
+  if (value < min) return [{ code: 'tooSmall', parameters: parameters ?? { min } }]
+  if (value > max) return [{ code: 'tooLarge', parameters: parameters ?? { max } }]
   return []
 }
 

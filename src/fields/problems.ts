@@ -44,8 +44,25 @@ export const problemTexts = {
   markup: '{label}包含不允许的内容',
   unknownField: '不认识的字段',
   readOnly: '{label}不能修改',
+  beyondOwn: '{label}中的“{items}”超出您自己的权限，您不能授予或收回',
+  mightier: '这个人的权限超出您自己的权限，您不能修改他的{label}',
+  outOfReach: '{label}不能由您这样修改，这超出您管辖的组织范围',
+  ownDescendant: '{label}不能是自己或自己的下级',
+  tooDeep: '{label}不能选这一个：最多{max}层，这样会有{depth}层',
   rule: '{message}',
 } as const
+
+/** What is said where both bounds are set, or only one value is right: half the rule would send the writer back twice. */
+const rangeTexts = {
+  length: { range: '{label}应为{min}至{max}个字符', exact: '{label}应为{min}个字符' },
+  value: { range: '{label}应在{min}至{max}之间', exact: '{label}应为{min}' },
+  rows: { range: '{label}应有{min}至{max}行', exact: '{label}应有{min}行' },
+  items: { range: '{label}应选择{min}至{max}项', exact: '{label}应选择{min}项' },
+} as const
+
+const rangeOf: Partial<Record<string, keyof typeof rangeTexts>> = {
+  tooShort: 'length', tooLong: 'length', tooSmall: 'value', tooLarge: 'value', tooFewRows: 'rows', tooManyRows: 'rows', tooFew: 'items', tooMany: 'items',
+}
 
 export type ProblemCode = keyof typeof problemTexts
 
@@ -75,5 +92,11 @@ export function isProblem(value: unknown): value is Problem {
 /** The Chinese sentence of a problem. */
 export function problemText(problem: Problem, label: string): string {
   const values: Record<string, string | number> = { label: problem.label ?? label, ...problem.parameters }
-  return problemTexts[problem.code].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+  return textOf(problem).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+}
+
+function textOf({ code, parameters: { min, max } = {} }: Problem): string {
+  const range = rangeOf[code]
+  if (range === undefined || min === undefined || max === undefined) return problemTexts[code]
+  return rangeTexts[range][min === max ? 'exact' : 'range']
 }

@@ -47,8 +47,9 @@ export function checkText(value: unknown, field: TextOptions, defaultLength: num
   if (value.trim() === '') return [{ code: 'blank' }]
   const { minLength: min = 1, maxLength: max = defaultLength, pattern } = field
   if (/[\ud800-\udfff]/.test(value)) return [{ code: 'emoji' }]
-  if (value.length > max) return [{ code: 'tooLong', parameters: { max } }]
-  if (value.length < min) return [{ code: 'tooShort', parameters: { min } }]
+  // Bounds that the page file does not set are no part of the rule as people know it.
+  if (value.length > max) return [{ code: 'tooLong', parameters: { max, ...(min > 1 ? { min } : {}) } }]
+  if (value.length < min) return [{ code: 'tooShort', parameters: { min, ...(field.maxLength === undefined ? {} : { max }) } }]
   return pattern === undefined || matchesPattern(value, pattern) ? [] : [{ code: 'pattern' }]
 }
 

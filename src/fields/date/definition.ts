@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { addDays, beijingDate, dateCellText, earliestDate, isDate, latestDate, readDate } from '../dateRules'
+import { Expires } from '../expires'
 import { defineFieldType, type FieldContext, type SheetValue } from '../fieldType'
 import type { Problem } from '../problems'
 import { randomInt } from '../random'
@@ -19,10 +20,7 @@ export const date = defineFieldType({
   options: Type.Object({
     min: Type.Optional(bound),
     max: Type.Optional(bound),
-    expires: Type.Optional(Type.Object(
-      { warnDays: Type.Integer({ minimum: 1, maximum: 3650, description: '提前几天提醒' }) },
-      { additionalProperties: false, description: '到期日：列表标色、可按到期状态筛选、到期前提醒' },
-    )),
+    expires: Type.Optional(Expires),
   }),
   storage: 'date',
   celType: 'string',

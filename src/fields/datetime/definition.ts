@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { beijingClock, beijingDate, dateCellText, earliestDate, latestDate, readDateTime } from '../dateRules'
+import { Expires } from '../expires'
 import { defineFieldType, type ExampleContext, type FieldContext, type Random, type SheetValue } from '../fieldType'
 import type { Problem } from '../problems'
 import { randomInt } from '../random'
@@ -22,10 +23,7 @@ export const datetime = defineFieldType({
   options: Type.Object({
     min: Type.Optional(bound),
     max: Type.Optional(bound),
-    expires: Type.Optional(Type.Object(
-      { warnDays: Type.Integer({ minimum: 1, maximum: 3650, description: '提前几天提醒' }) },
-      { additionalProperties: false, description: '到期时间：列表标色、可按到期状态筛选、到期前提醒' },
-    )),
+    expires: Type.Optional(Expires),
   }),
   storage: 'timestamp',
   celType: 'string',

@@ -1,4 +1,4 @@
-import { Input } from 'antd'
+import Input from 'antd/es/input/Input'
 import type { FilterProps } from '../fieldView'
 import { useTypedText } from '../inputs/useTypedText'
 

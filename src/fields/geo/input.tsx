@@ -6,7 +6,7 @@ import type { InputProps } from '../fieldView'
 import { inputAttributes } from '../inputs/inputAttributes'
 import styles from '../inputs/inputs.module.css'
 import { NumberInput } from '../inputs/NumberInput'
-import { stripEmoji } from '../stripEmoji'
+import { useTypedText } from '../inputs/useTypedText'
 import { locate } from './locate'
 import { readGeo } from './geoRules'
 
@@ -28,6 +28,8 @@ export function GeoInput(props: InputProps) {
   const [problem, setProblem] = useState('')
   const [isLocating, setLocating] = useState(false)
   const change = (part: GeoDraft) => onChange(compact({ ...draft, ...part }))
+
+  const address = useTypedText({ ...props, value: draft.address ?? null, onChange: (text) => change({ address: String(text ?? '') }) }, (text) => text.trim() || null)
 
   const paste = (event: ClipboardEvent) => {
     const geo = readGeo(event.clipboardData.getData('text'))
@@ -61,9 +63,8 @@ export function GeoInput(props: InputProps) {
         {...inputAttributes({ ...props, id: `${id}-address` })}
         aria-label="地址"
         placeholder={disabled ? undefined : '地址'}
-        value={draft.address ?? ''}
-        onChange={(event) => change({ address: stripEmoji(event.target.value) })}
-        onBlur={onBlur}
+        {...address.handlers}
+        value={address.text}
       />
       {problem && <span role="alert" className={styles.problem}>{problem}</span>}
     </div>

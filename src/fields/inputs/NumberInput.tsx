@@ -1,4 +1,4 @@
-import { Input } from 'antd'
+import Input from 'antd/es/input/Input'
 import { useState } from 'react'
 import { fieldTypeOf, type FieldDefinition } from '../definitions'
 import type { InputProps } from '../fieldView'

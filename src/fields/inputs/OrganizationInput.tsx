@@ -1,5 +1,5 @@
 import { TreeSelect } from 'antd'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import useSWR from 'swr'
 import { fieldTypeOf } from '../definitions'
 import type { FieldOfType } from '../fieldOfType'
@@ -9,7 +9,7 @@ import { useReferenceLabels } from '../useReferenceLabels'
 import { idsOf } from './idsOf'
 import { inputAttributes, placeholderOf } from './inputAttributes'
 import styles from './inputs.module.css'
-import { organizationTree } from './organizationTree'
+import { organizationTree, valuesOf } from './organizationTree'
 import { useRemoteOptions, type RemoteOption } from './useRemoteOptions'
 
 /** The most a search may answer with; when it does, there are more than were sent. */
@@ -20,6 +20,12 @@ export function OrganizationInput(props: InputProps & { readonly multiple?: bool
   const { field, value, onChange, onBlur, multiple = fieldTypeOf(field).storage === 'textArray' } = props
   const ids = useMemo(() => idsOf(value), [value])
   const organizations = useOrganizations(field, ids)
+  const [typed, setTyped] = useState('')
+  const [expanded, setExpanded] = useState<readonly string[] | null>(null)
+  const search = (keyword: string) => {
+    setTyped(keyword)
+    organizations.search(keyword)
+  }
   return (
     <TreeSelect<string | readonly string[] | null>
       {...inputAttributes(props)}
@@ -30,11 +36,13 @@ export function OrganizationInput(props: InputProps & { readonly multiple?: bool
       showSearch
       allowClear
       treeNodeFilterProp="title"
-      treeDefaultExpandedKeys={organizations.tree.map((node) => node.value)}
+      // All of what is searched for, also where it comes after the word was typed.
+      treeExpandedKeys={[...(typed ? valuesOf(organizations.tree) : (expanded ?? organizations.tree.map(({ value: root }) => root)))]}
+      onTreeExpand={(keys) => typed || setExpanded(keys.map(String))}
       loading={organizations.isLoading}
       placeholder={placeholderOf(props, '请选择')}
       notFoundContent={organizations.message || '没有找到'}
-      onSearch={organizations.search}
+      onSearch={search}
       onChange={(next) => onChange(multiple ? (idsOf(next).length > 0 ? next : null) : (next ?? null))}
       onBlur={onBlur}
     />

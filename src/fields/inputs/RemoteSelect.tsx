@@ -1,4 +1,4 @@
-import { Button, Select, Spin } from 'antd'
+import { Button, Select } from 'antd'
 import { useMemo, useRef } from 'react'
 import type { InputProps } from '../fieldView'
 import { inputAttributes } from './inputAttributes'
@@ -62,7 +62,7 @@ function renderOption({ data }: { readonly data: RemoteOption }) {
 
 function NothingFound({ status, message, onRetry }: { readonly status: string; readonly message: string; readonly onRetry: () => void }) {
   if (status === 'failed') return <span role="alert">{message} <Button type="link" size="small" onMouseDown={(event) => event.preventDefault()} onClick={onRetry}>重试</Button></span>
-  return status === 'ready' ? <span role="status">没有找到</span> : <span role="status"><Spin size="small" /> 正在查找…</span>
+  return status === 'ready' ? <span role="status">没有找到</span> : <span role="status">正在查找…</span>
 }
 
 /** What was found, led by what is chosen and was not found, so that its label never turns into an id. */

@@ -1,4 +1,4 @@
-import { Input } from 'antd'
+import Input from 'antd/es/input/Input'
 import type { InputHTMLAttributes } from 'react'
 import type { FieldDefinition } from '../definitions'
 import type { InputProps } from '../fieldView'

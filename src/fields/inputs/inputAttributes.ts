@@ -11,7 +11,9 @@ export function inputAttributes({ id, disabled, invalid, describedBy }: Pick<Inp
   }
 }
 
-/** The page file's own placeholder, or one that names the field. */
+/** The page file's own placeholder, or one that says what to do: a number that the server draws needs nothing. */
 export function placeholderOf({ field, disabled }: Pick<InputProps, 'field' | 'disabled'>, verb: '请输入' | '请选择'): string | undefined {
-  return disabled ? undefined : (field.placeholder ?? `${verb}${field.title}`)
+  if (disabled) return undefined
+  const isDrawn = 'number' in field && field.number !== undefined
+  return field.placeholder ?? (isDrawn ? '不填则自动编号' : `${verb}${field.title}`)
 }

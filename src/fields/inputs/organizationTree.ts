@@ -27,6 +27,11 @@ export function organizationTree(nodes: readonly OrganizationNode[]): Organizati
   return roots
 }
 
+/** Of all branches, at every depth. */
+export function valuesOf(branches: readonly OrganizationBranch[]): string[] {
+  return branches.flatMap(({ value, children }) => [value, ...valuesOf(children)])
+}
+
 function isBelowItself(node: OrganizationNode, byId: ReadonlyMap<string, OrganizationNode>): boolean {
   const seen = new Set<string>()
   for (let id: string | undefined = node.value; id !== undefined; id = byId.get(id)?.parent) {

@@ -1,18 +1,41 @@
 import { lazy } from 'react'
 import { BoolInput } from '../bool/input'
+import { fieldTypeOf } from '../definitions'
+import { useFieldServices } from '../FieldServicesProvider'
 import type { FieldTypeName } from '../fieldTypeNames'
-import type { FieldInput } from '../fieldView'
+import type { FieldInput, InputProps } from '../fieldView'
 import { PlateInput } from '../plate/input'
-import { RegionInput } from '../region/input'
+import { useReferenceLabels } from '../useReferenceLabels'
 import { TrackInput } from '../track/input'
-import { DateInput } from './DateInput'
+import { deferredInput, type DeferredText } from './deferredInput'
 import { DictionaryInput } from './DictionaryInput'
 import { LongTextInput } from './LongTextInput'
 import { NumberInput } from './NumberInput'
-import { OrganizationInput } from './OrganizationInput'
+import { idsOf } from './idsOf'
+import { placeholderOf } from './inputAttributes'
 import { ReferenceInput } from './ReferenceInput'
 import { TextInput } from './TextInput'
 import { withWaiting } from './withWaiting'
+
+const later = (icon: 'calendar' | 'arrow', load: () => Promise<FieldInput>, useText: DeferredText<InputProps>) =>
+  deferredInput<InputProps>({ load, icon, useText, placeholder: (props) => placeholderOf(props, '请选择') })
+
+const useDateText: DeferredText<InputProps> = ({ value, field }) => {
+  const services = useFieldServices()
+  return value === null ? '' : fieldTypeOf(field).format(value, field, services)
+}
+
+const useLabelText: DeferredText<InputProps> = ({ value, field }) => {
+  const ids = idsOf(value)
+  const labels = useReferenceLabels(fieldTypeOf(field).refersTo?.(field) ?? '', ids)
+  return ids.map((id) => labels.get(id) ?? '…').join('、')
+}
+
+const useNoText: DeferredText<InputProps> = ({ value }) => (value === null ? '' : null)
+
+const DateInput = later('calendar', async () => (await import('./DateInput')).DateInput, useDateText)
+const OrganizationInput = later('arrow', async () => (await import('./OrganizationInput')).OrganizationInput, useLabelText)
+const RegionInput = later('arrow', async () => (await import('../region/input')).RegionInput, useNoText)
 
 /** Inputs of the types a table's column may have: all but the table itself. Heavy ones come when first drawn. */
 export const plainInputs: Record<Exclude<FieldTypeName, 'table'>, FieldInput> = {

@@ -50,7 +50,8 @@ function isAddress(name: string): boolean {
 function isSafeAddress(name: string, value: string): boolean {
   const address = decoded(value).replace(/[\p{Cc}\s]/gu, '')
   if (/^(https?:)?\/\/[^/]|^\/(?![/\\])|^#|^\.{0,2}\//i.test(address)) return !address.includes('\\')
-  return name === 'href' ? /^(mailto:|tel:)/i.test(address) || !/[:&\\]/.test(address) : !/[:&\\]/.test(address)
+  // What would have to be written as an entity stands in no address, and would not pass here a second time.
+  return (name === 'href' && /^(mailto:|tel:)[^<>"]*$/i.test(address)) || !/[:&\\<>"]/.test(address)
 }
 
 /** Only what can spell a scheme needs decoding here: numbered entities and the named colon, tab and line feed. */

@@ -14,6 +14,15 @@ const options = Type.Object({
   maxRows: Type.Optional(Type.Integer({ minimum: 1, maximum: 2000, description: `默认 ${defaultMaxRows}` })),
   defaultRows: Type.Optional(Type.Array(Type.Union([Type.Array(Type.Unknown()), Type.Record(Type.String(), Type.Unknown())]), { description: '新增时已有的行；数组按列的次序' })),
   fixedRows: Type.Optional(Type.Boolean({ description: '行来自模板，不能增删' })),
+  radar: Type.Optional(Type.Object({
+    label: Type.String({ pattern: '^[a-z][A-Za-z0-9]*$', description: '每个角叫什么：哪一列' }),
+    values: Type.Array(Type.String({ pattern: '^[a-z][A-Za-z0-9]*$' }), { minItems: 1, maxItems: 4, description: '画哪几列数字，一列一圈' }),
+  }, { additionalProperties: false, description: '详情里在表格上方画雷达图，一行一个角' })),
+  fills: Type.Optional(Type.Record(Type.String({ pattern: '^[a-z][A-Za-z0-9]*$' }), Type.Object({
+    title: Type.String({ minLength: 1, maxLength: 20, description: '按钮的文字' }),
+    when: Type.Optional(Type.String({ minLength: 1, description: '填哪些行（CEL 表达式），不写是全部' })),
+    set: Type.Record(Type.String(), Type.String({ minLength: 1 }), { minProperties: 1, description: '列和它的值（CEL 表达式）' }),
+  }), { description: '一次填好许多行的按钮' })),
   addText: Type.Optional(Type.String({ minLength: 1, maxLength: 20, description: '“添加一行”按钮的文字' })),
 })
 
@@ -59,10 +68,11 @@ export const table: FieldTypeDefinition<'table', typeof options> = {
   ],
 }
 
-function checkRows(value: unknown, { minRows = 0, maxRows = defaultMaxRows, columns }: { minRows?: number; maxRows?: number; columns: object }): readonly Problem[] {
+function checkRows(value: unknown, { minRows: min = 0, maxRows, columns }: { minRows?: number; maxRows?: number; columns: object }): readonly Problem[] {
   if (!Array.isArray(value)) return [{ code: 'type' }]
-  if (value.length < minRows) return [{ code: 'tooFewRows', parameters: { min: minRows } }]
-  if (value.length > maxRows) return [{ code: 'tooManyRows', parameters: { max: maxRows } }]
+  const max = maxRows ?? defaultMaxRows
+  if (value.length < min) return [{ code: 'tooFewRows', parameters: { min, ...(maxRows === undefined ? {} : { max }) } }]
+  if (value.length > max) return [{ code: 'tooManyRows', parameters: { max, ...(min > 0 ? { min } : {}) } }]
   return value.flatMap((row: unknown, index) => checkRow(row, index, columns))
 }
 

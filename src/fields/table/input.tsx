@@ -5,6 +5,7 @@ import type { FieldState } from '../../language/fieldStates'
 import type { FieldOfType } from '../fieldOfType'
 import type { InputProps } from '../fieldView'
 import { errorsByRow } from './errorsByRow'
+import { FillBar } from './FillBar'
 import { RowChunk } from './RowChunk'
 import { columnsOf, type Row } from './rows'
 import styles from './table.module.css'
@@ -47,8 +48,9 @@ export function TableInput(props: InputProps) {
 
   return (
     <div id={id} role="group" tabIndex={-1} aria-label={field.title} aria-describedby={describedBy} className={styles.frame} data-invalid={invalid ? true : undefined} onPaste={paste} onKeyDown={goDown} onBlur={props.onBlur}>
+      {props.fills && rows.length > 0 && !disabled && <FillBar rows={rows} fills={props.fills} onChange={props.onChange} />}
       {rows.length > 0 && (
-        <div className={styles.scroll}>
+        <div className={styles.scroll} tabIndex={0} role="region" aria-label={field.title}>
           <table className={styles.table} aria-label={field.title} aria-rowcount={rows.length + 1}>
             <thead>
               <tr>
