@@ -1,21 +1,28 @@
 import compress from '@fastify/compress'
 import etag from '@fastify/etag'
-import rateLimit from '@fastify/rate-limit'
-import underPressure from '@fastify/under-pressure'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { DemoAccount } from '../contract/pageIndex'
+import { permissionHeader } from '../contract/session'
 import type { Access } from './access/access'
-import { registerSessionRoutes } from './access/sessionRoutes'
+import { registerAccessRoutes } from './access/accessRoutes'
+import { registerCloudBinding } from './access/cloud/cloudRoutes'
+import { createSmsSender } from './access/sms/smsSender'
+import { localAnnexStore } from './annex/localAnnexStore'
+import { answerErrors } from './answerErrors'
 import { registerConfigRoute } from './configRoute'
 import { createFastify } from './createFastify'
 import { registerContentSecurity } from './contentSecurity'
 import type { Tables } from './database/openDatabase'
 import { registerDictionaryRoutes } from './dictionaryRoutes'
 import { registerDocs } from './docs'
-import { RequestRefusal } from './errors'
 import { registerHealth } from './health'
+import { registerBadgeRoute } from './home/badgeStreams'
 import type { LiveSchemas } from './liveSchemas'
+import { platformCalls } from './platform/platformCalls'
+import { registerPhoneUploadRoutes } from './platform/registerPhoneUploadRoutes'
+import { registerPlatformCalls } from './platform/registerPlatformCalls'
+import { registerLimits } from './registerLimits'
 import { registerRecordRoutes } from './resources/registerRecordRoutes'
 import { registerSchemaRoutes } from './schemaRoutes'
 import type { Settings } from './settings'
@@ -47,27 +54,27 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   registerConfigRoute(fastify, settings, parts.demo)
   registerSchemaRoutes(fastify, schemas)
   const set = () => schemas.current().set
+  const services = () => ({ set: set(), db: database, access, store: localAnnexStore(parts.annexFolder), settings })
   for (const client of ['main', 'platform', 'web'] as const) {
     await fastify.register(async (api) => {
+      api.addHook('onSend', async (request, reply) => {
+        const mark = access.permissionMark(request)
+        if (mark !== null) void reply.header(permissionHeader, mark)
+      })
       if (client === 'main') {
-        registerSessionRoutes(api, access)
+        registerAccessRoutes(api, access, { sms: createSmsSender({ smsUrl: settings.smsUrl, isDemo: parts.demo.length > 0, logger }), cloud: settings.cloud })
         registerDictionaryRoutes(api, set, access.authenticate)
       }
-      await registerRecordRoutes(api, { client, schemas: set, database, authenticate: access.authenticate, annexFolder: parts.annexFolder, logger })
+      if (client === 'platform') registerCloudBinding(api, access, settings.cloud)
+      // The web client reads a refusal's words under another name than the others (spec §7).
+      if (client === 'web') answerErrors(api, 'errmsg')
+      await registerRecordRoutes(api, { client, schemas: set, database, authenticate: access.authenticate, annexFolder: parts.annexFolder, tickets: access.tickets, logger, onAccessChange: access.forgetAll })
+      registerPlatformCalls(api, platformCalls, { client, services })
+      if (client === 'main') registerPhoneUploadRoutes(api, services)
+      if (client === 'main') registerBadgeRoute(api, services, logger)
     }, { prefix: prefixes[client] })
   }
   await registerDocs(fastify, set)
   await registerStaticFiles(fastify, settings.clientDir)
   return fastify
-}
-
-async function registerLimits(fastify: FastifyInstance, settings: Settings, access: Access): Promise<void> {
-  await fastify.register(rateLimit, {
-    max: settings.rateLimit,
-    timeWindow: '1 minute',
-    // One office behind one address is many users: whoever has a session is counted by it.
-    keyGenerator: (request) => access.claims(request)?.sessionId ?? request.ip,
-    errorResponseBuilder: () => new RequestRefusal('tooManyRequests'),
-  })
-  await fastify.register(underPressure, { maxEventLoopDelay: 3000, retryAfter: 5, pressureHandler: () => { throw new RequestRefusal('unavailable') } })
 }

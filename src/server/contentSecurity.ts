@@ -49,7 +49,7 @@ function contentPolicy(settings: Settings): (nonce: string) => string {
     `media-src 'self' blob:`,
     // A PDF is previewed from a blob in a frame.
     `frame-src 'self' blob:`,
-    `connect-src ${["'self'", ...new Set(backends)].join(' ')}`,
+    `connect-src ${["'self'", ...new Set([...backends, ...settings.connectOrigins])].join(' ')}`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,

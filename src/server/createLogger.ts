@@ -20,5 +20,5 @@ export function createLogger(settings: Pick<Settings, 'logLevel'>): FastifyBaseL
 
 /** Logout and single sign-on carry tokens in the address (spec §4, §7). */
 function withoutTokens(url: string): string {
-  return url.replace(/([?&](?:access_token|token|code|userInfo)=)[^&]*/g, '$1******')
+  return url.replace(/([?&](?:access_token|token|code|secret|clientSecret|userInfo)=)[^&]*/g, '$1******')
 }

@@ -3,6 +3,8 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import type { SchemaSet } from '../language/pageDefinition'
 import { openApiDocument } from './openApi/openApiDocument'
+import { sessionCalls } from './access/sessionCalls'
+import { describedCalls } from './platform/platformCalls'
 
 /** The one `<style>` that Swagger UI writes itself; it knows no nonce. A new version may bring another: a browser test tells. */
 const swaggerStyle = `'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='`
@@ -26,7 +28,7 @@ export async function registerDocs(fastify: FastifyInstance, schemas: () => Sche
     transformSpecification: () => {
       if (described !== schemas()) {
         described = schemas()
-        document = openApiDocument(described)
+        document = openApiDocument(described, [...Object.values(sessionCalls), ...describedCalls])
       }
       return document
     },

@@ -20,8 +20,20 @@ export interface Settings {
   readonly platformUrl: string
   readonly webUrl: string
   readonly clientId: string
+  /** Not secret: the browser sends it with calls that ask for one. */
+  readonly clientSecret: string
+  /** Origins of the parent windows that are told of an expired session. */
+  readonly parentOrigins: readonly string[]
+  /** Whether a session may be taken from a link. */
+  readonly linkLogin: boolean
+  /** Where text messages are handed over to be sent. */
+  readonly smsUrl: string | null
+  /** Cloud platform whose codes sign in. */
+  readonly cloud: CloudSettings | null
   /** Hash of a migration plan whose destructive steps are to be made. */
   readonly applyMigration: string | null
+  /** Origins beyond this server's that the browser may call: a user's own web API, a file store. */
+  readonly connectOrigins: readonly string[]
   /** Sources allowed to show the product in a frame, as CSP writes them. */
   readonly frameAncestors: readonly string[]
   /** Whether `X-Forwarded-For` of a proxy in front is believed. */
@@ -30,6 +42,15 @@ export interface Settings {
   readonly rateLimit: number
   /** First administrator of an empty database without demonstration data. */
   readonly administrator: { readonly mobile: string; readonly password: string } | null
+}
+
+export interface CloudSettings {
+  /** Where a code is exchanged for the person's account. */
+  readonly tokenUrl: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** The only application whose accounts are let in; null lets in those of any. */
+  readonly appId: string | null
 }
 
 export interface SettingsFinding {
@@ -58,7 +79,7 @@ export function readSettings(environment: Environment): Settings {
     const text = environment[name]?.trim() || fallback
     const value = parse(text)
     // A finding makes the settings unusable, so the missing value is never seen.
-    if (value === undefined) findings.push({ name, value: name.includes('PASSWORD') ? '******' : text, expected })
+    if (value === undefined) findings.push({ name, value: /PASSWORD|SECRET/.test(name) ? '******' : text, expected })
     return value as Value
   }
 
@@ -82,6 +103,12 @@ export function readSettings(environment: Environment): Settings {
     platformUrl: read('PLATFORM_URL', '/platform', baseAddress, '以 / 开头的路径，或 http(s):// 地址'),
     webUrl: read('WEB_URL', '/web', baseAddress, '以 / 开头的路径，或 http(s):// 地址'),
     clientId: read('CLIENT_ID', 'transport-safety-office', nonEmpty, '客户端编号'),
+    clientSecret: read('CLIENT_SECRET', '', anyText, '客户端的公开标识'),
+    parentOrigins: read('PARENT_ORIGINS', '', originList, '上级窗口的来源，用空格隔开，如 https://portal.example.cn；不能是 *'),
+    linkLogin: read('LINK_LOGIN', 'true', yesOrNo, ' true 或 false'),
+    smsUrl: read('SMS_URL', '', httpAddress, '空，或短信网关的 http(s):// 地址'),
+    cloud: readCloud(read),
+    connectOrigins: read('CONNECT_ORIGINS', '', originList, '浏览器还可以访问的来源，用空格隔开，如 https://files.example.cn；不能是 *'),
     frameAncestors: read('FRAME_ANCESTORS', "'self'", wordList, "CSP 来源，用空格隔开，如 'self' https://portal.example.cn"),
     trustProxy: read('TRUST_PROXY', 'false', yesOrNo, 'true 或 false'),
     rateLimit: read('RATE_LIMIT', '3000', (text) => wholeNumber(text, 1, 10_000_000), '每分钟请求数，正整数'),
@@ -90,6 +117,17 @@ export function readSettings(environment: Environment): Settings {
   }
   if (findings.length > 0) throw new SettingsError(findings)
   return settings
+}
+
+type Read = <Value>(name: string, fallback: string, parse: (text: string) => Value | undefined, expected: string) => Value
+
+function readCloud(read: Read): CloudSettings | null {
+  const tokenUrl = read('CLOUD_TOKEN_URL', '', httpAddress, '空，或云平台换取身份的 http(s):// 地址')
+  const needed = tokenUrl === null ? anyText : nonEmpty
+  const clientId = read('CLOUD_CLIENT_ID', '', needed, '云平台分配的客户端编号：设置了 CLOUD_TOKEN_URL 就必须填写')
+  const clientSecret = read('CLOUD_CLIENT_SECRET', '', needed, '云平台分配的密钥：设置了 CLOUD_TOKEN_URL 就必须填写')
+  const appId = read('CLOUD_APP_ID', '', anyText, '云平台的应用编号') || null
+  return tokenUrl === null ? null : { tokenUrl, clientId, clientSecret, appId }
 }
 
 function readAdministrator(environment: Environment, findings: SettingsFinding[]): Settings['administrator'] {
@@ -101,6 +139,7 @@ function readAdministrator(environment: Environment, findings: SettingsFinding[]
   return { mobile, password }
 }
 
+const anyText = (text: string): string => text
 const nonEmpty = (text: string): string | undefined => (text === '' ? undefined : text)
 const oneOf = <Word extends string>(words: readonly Word[], text: string): Word | undefined => words.find((word) => word === text)
 const optionalPassword = (text: string): string | null | undefined => (text === '' ? null : text.length >= 8 ? text : undefined)
@@ -119,6 +158,16 @@ function yesOrNo(text: string): boolean | undefined {
 function folderList(text: string): string[] | undefined {
   const folders = text.split(',').map((folder) => folder.trim()).filter((folder) => folder !== '')
   return folders.length > 0 ? folders.map((folder) => resolve(folder)) : undefined
+}
+
+function originList(text: string): string[] | undefined {
+  const origins = text.split(/[\s,]+/).filter((origin) => origin !== '')
+  return origins.every((origin) => URL.canParse(origin) && /^https?:$/.test(new URL(origin).protocol)) ? origins.map((origin) => new URL(origin).origin) : undefined
+}
+
+function httpAddress(text: string): string | null | undefined {
+  if (text === '') return null
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : undefined
 }
 
 function databaseAddress(text: string): string | null | undefined {

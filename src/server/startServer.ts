@@ -14,6 +14,12 @@ import { FolderInUseError } from './database/folderLock'
 import { openDatabase, type Database } from './database/openDatabase'
 import { ensureDemo } from './ensureDemo'
 import { createLiveSchemas } from './liveSchemas'
+import { sweepVisits } from './platform/activity'
+import { ensureAppSettings } from './platform/appSettings'
+import { callTables } from './platform/callTables'
+import { sweepUploadSessions } from './platform/phoneUploadSession'
+import { sweepReminders } from './resources/reminders/refreshReminders'
+import { sweepSheetImports } from './resources/sheets/sheetImports'
 import { sweepRecords } from './resources/sweepRecords'
 import type { Settings } from './settings'
 import { sweepDaily } from './sweepDaily'
@@ -42,6 +48,7 @@ export async function startServer(settings: Settings, logger: FastifyBaseLogger,
     const current = () => schemas.current().set
     const annexFolder = join(settings.dataDir, 'annex')
     const demo = await ensureDemo({ database: database.db, set: current(), settings, annexFolder, tell })
+    await ensureAppSettings(database.db, current())
     await ensureAdministrator({ database: database.db, set: current(), settings, logger })
     const access = await createAccess({ database: database.db, schemas: current, logger })
     schemas.subscribe(access.forgetAll)
@@ -50,7 +57,11 @@ export async function startServer(settings: Settings, logger: FastifyBaseLogger,
     schemas.watch()
     const stopSweeping = sweepDaily(async (signal) => {
       await sweepRecords(database.db, current(), logger, new Date(), signal)
+      await sweepReminders(database.db, current(), logger, new Date(), signal)
       await access.sweep()
+      await sweepUploadSessions(database.db)
+      await sweepSheetImports(database.db)
+      await sweepVisits(database.db)
       await sweepAnnex(database.db, localAnnexStore(annexFolder))
     }, logger)
     return {
@@ -85,7 +96,7 @@ function tableMaker(opening: Promise<Database>, { applyMigration }: Settings, lo
   return async (set) => {
     const wanted = JSON.stringify(resourceTables(set))
     if (wanted === made) return
-    await createTables(await opening, set, accessTables, { logger, ...(applyMigration ? { applyHash: applyMigration } : {}) })
+    await createTables(await opening, set, [...accessTables, ...callTables], { logger, ...(applyMigration ? { applyHash: applyMigration } : {}) })
     made = wanted
   }
 }

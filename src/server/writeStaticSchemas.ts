@@ -26,7 +26,10 @@ async function writeStaticSchemas(schemasFolder: string, clientFolder: string): 
 }
 
 /** To be edited where the build is deployed. */
-const defaultConfig: RuntimeConfig = { apiUrl: '/api', platformUrl: '/platform', webUrl: '/web', clientId: 'transport-safety-office', demo: [] }
+const defaultConfig: RuntimeConfig = {
+  apiUrl: '/api', platformUrl: '/platform', webUrl: '/web', clientId: 'transport-safety-office', clientSecret: '',
+  backend: 'main', parentOrigins: [], linkLogin: true, loginWays: ['password'], demo: [],
+}
 
 const [schemasFolder = 'schemas', clientFolder = 'dist/client'] = process.argv.slice(2)
 writeStaticSchemas(schemasFolder, clientFolder).catch((error: unknown) => {

@@ -17,6 +17,7 @@ interface SessionRow {
   employee_id: string
   org_id: string
   client: string
+  app_id: string | null
   login_log_id: string | null
   created_at: Generated<Time>
   ended_at: Time | null
@@ -30,11 +31,25 @@ interface RefreshTokenRow {
   spent_at: Time | null
 }
 
+interface ScanCodeRow {
+  code: string
+  secret_hash: string
+  state: Generated<'waiting' | 'scanned' | 'confirmed' | 'refused'>
+  address: string
+  client: string
+  employee_id: string | null
+  org_id: string | null
+  expires_at: Time
+}
+
 export interface AccessTables {
   access_account: AccountRow
   access_session: SessionRow
   access_refresh_token: RefreshTokenRow
   access_attempt: { key: string; count: number; until: Time }
+  access_sms_code: { mobile: string; code_hash: string; attempts: Generated<number>; expires_at: Time }
+  access_scan_code: ScanCodeRow
+  access_cloud_account: { app_id: string; org_openid: string; emp_openid: string; employee_id: string; org_id: string; bound_at: Generated<Time> }
   access_secret: { name: string; value: string }
 }
 

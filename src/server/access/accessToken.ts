@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { signedTexts, type SignedTexts } from '../signedTexts'
 import type { AccessDatabase } from './accessDatabase'
 import { sharedSecret } from './secrets'
 
@@ -19,27 +20,23 @@ export interface AccessTokens {
   readonly check: (token: string) => AccessClaims | null
 }
 
-/**
- * Signed tokens, so that checking one costs no query. The key lives in the database:
- * tokens survive a restart and hold on every replica.
- */
-export async function createAccessTokens(database: AccessDatabase, now: () => number = Date.now): Promise<AccessTokens> {
-  const key = Buffer.from(await sharedSecret(database, 'accessTokenKey', () => randomBytes(32).toString('base64')), 'base64')
-  const sign = (payload: string) => createHmac('sha256', key).update(payload).digest()
+type Content = readonly [sessionId: string, empId: string, orgId: string]
 
+/** Signed tokens, so that checking one costs no query. */
+export async function createAccessTokens(database: AccessDatabase, now: () => number = Date.now): Promise<AccessTokens> {
+  const texts = await deploymentTexts(database, 'accessTokenKey', now)
   return {
-    issue({ sessionId, empId, orgId }) {
-      const expiresAt = Math.floor(now() / 1000) + accessTokenLifetime
-      const payload = Buffer.from(JSON.stringify([sessionId, empId, orgId, expiresAt])).toString('base64url')
-      return `${payload}.${sign(payload).toString('base64url')}`
-    },
+    issue: ({ sessionId, empId, orgId }) => texts.sign([sessionId, empId, orgId] satisfies Content, accessTokenLifetime),
     check(token) {
-      const [payload = '', signature = ''] = token.split('.')
-      const given = Buffer.from(signature, 'base64url')
-      const expected = sign(payload)
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
-      const [sessionId, empId, orgId, expiresAt] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [string, string, string, number]
-      return expiresAt * 1000 > now() ? { sessionId, empId, orgId, expiresAt } : null
+      const opened = texts.open<Content>(token)
+      if (!opened) return null
+      const [sessionId, empId, orgId] = opened.content
+      return { sessionId, empId, orgId, expiresAt: opened.expiresAt }
     },
   }
+}
+
+/** Texts signed by a key that lives in the database: they survive a restart and hold on every replica. */
+export async function deploymentTexts(database: AccessDatabase, keyName: string, now: () => number = Date.now): Promise<SignedTexts> {
+  return signedTexts(Buffer.from(await sharedSecret(database, keyName, () => randomBytes(32).toString('base64')), 'base64'), now)
 }

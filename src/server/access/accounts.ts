@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { accessDatabase, type AccessDatabase } from './accessDatabase'
+import { countUse } from './attempts'
 import { hashPassword, verifyPassword } from './passwords'
 
 /** This many wrong passwords in a row lock an account for this long. */
@@ -38,7 +39,7 @@ export async function createAccounts<Tables>(database: Kysely<Tables>, accounts:
 }
 
 export type PasswordVerdict =
-  | { kind: 'right'; empId: string; pwdChanged: boolean; disabled: boolean }
+  | { kind: 'right'; empId: string }
   | { kind: 'wrong'; empId: string | null }
   | { kind: 'locked'; empId: string | null; minutes: number }
 
@@ -49,7 +50,13 @@ export async function checkPassword(database: AccessDatabase, { empId, mobile, p
   if (attempt.minutes > 0) return { kind: 'locked', empId, minutes: attempt.minutes }
   if (!(await verifyCounted(database, empId, password, attempt.password_hash))) return { kind: 'wrong', empId }
   await database.updateTable('access_account').set({ failed_count: 0, locked_until: null }).where('employee_id', '=', empId).execute()
-  return { kind: 'right', empId, pwdChanged: attempt.pwd_changed, disabled: attempt.disabled }
+  return { kind: 'right', empId }
+}
+
+/** What stands of a person's account besides the password; null for who has none. */
+export async function readAccount(database: AccessDatabase, empId: string): Promise<{ pwdChanged: boolean; disabled: boolean } | null> {
+  const row = await database.selectFrom('access_account').select(['pwd_changed', 'disabled']).where('employee_id', '=', empId).executeTakeFirst()
+  return row ? { pwdChanged: row.pwd_changed, disabled: row.disabled } : null
 }
 
 /** Sets a password; `pwdChanged` false makes the next login ask for a new one. */
@@ -72,10 +79,10 @@ async function countAttempt(database: AccessDatabase, empId: string) {
         when failed_count + 1 >= ${sql.lit(lockAfter)} then now() + make_interval(mins => ${sql.lit(lockMinutes)}) end`,
     })
     .where('employee_id', '=', empId).where(sql<boolean>`not (${lockedNow})`)
-    .returning(['password_hash', 'pwd_changed', 'disabled', sql<number>`0`.as('minutes')]).executeTakeFirst()
+    .returning(['password_hash', sql<number>`0`.as('minutes')]).executeTakeFirst()
   if (counted) return counted
   return database.selectFrom('access_account')
-    .select(['password_hash', 'pwd_changed', 'disabled', sql<number>`greatest(1, ceil(extract(epoch from locked_until - now()) / 60))::int`.as('minutes')])
+    .select(['password_hash', sql<number>`greatest(1, ceil(extract(epoch from locked_until - now()) / 60))::int`.as('minutes')])
     .where('employee_id', '=', empId).executeTakeFirst()
 }
 
@@ -91,27 +98,8 @@ async function verifyCounted(database: AccessDatabase, empId: string, password: 
 
 /** A mobile that nobody has is answered like one that somebody has, in the same time, and locks as well. */
 async function checkNobody(database: AccessDatabase, mobile: string, password: string): Promise<PasswordVerdict> {
-  const locked = await countFailure(database, `mobile:${mobile}`, { limit: lockAfter, minutes: lockMinutes })
-  if (locked > 0) return { kind: 'locked', empId: null, minutes: locked }
+  const locked = await countUse(database, `mobile:${mobile}`, { limit: lockAfter, seconds: lockMinutes * 60 })
+  if (locked > 0) return { kind: 'locked', empId: null, minutes: Math.ceil(locked / 60) }
   await verifyPassword(password, null)
   return { kind: 'wrong', empId: null }
-}
-
-/** Counts a failure under a key; gives the minutes to wait once there are more than the limit, else 0. */
-export async function countFailure(database: AccessDatabase, key: string, { limit, minutes }: { limit: number; minutes: number }): Promise<number> {
-  const until = sql<string>`now() + make_interval(mins => ${sql.lit(minutes)})`
-  const row = await database.insertInto('access_attempt').values({ key, count: 1, until })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({
-      count: sql<number>`case when access_attempt.until <= now() then 1 else access_attempt.count + 1 end`,
-      until: sql<string>`case when access_attempt.until <= now() then ${until} else access_attempt.until end`,
-    }))
-    .returning(['count', sql<number>`greatest(1, ceil(extract(epoch from until - now()) / 60))::int`.as('minutes')]).executeTakeFirstOrThrow()
-  return row.count > limit ? row.minutes : 0
-}
-
-/** Minutes until a key may try again, without counting. */
-export async function minutesToWait(database: AccessDatabase, key: string, limit: number): Promise<number> {
-  const row = await database.selectFrom('access_attempt').select(sql<number>`greatest(1, ceil(extract(epoch from until - now()) / 60))::int`.as('minutes'))
-    .where('key', '=', key).where('count', '>=', limit).where(sql<boolean>`until > now()`).executeTakeFirst()
-  return row?.minutes ?? 0
 }

@@ -13,14 +13,29 @@ export interface Person {
   readonly roles: readonly string[]
   /** Names of his posts. */
   readonly posts: readonly string[]
-  /** May sign in: not left, not switched off in his record. */
-  readonly active: boolean
+  readonly postIds: readonly string[]
+  /** What he is in other organisations. */
+  readonly concurrent: readonly ConcurrentPost[]
+  /** Why he may not sign in; null for who may. */
+  readonly closed: 'left' | 'disabled' | null
 }
+
+/** A post in an organisation that is not the person's own, in force today. */
+export interface ConcurrentPost {
+  readonly orgId: string
+  readonly roles: readonly string[]
+  /** Names of the posts. */
+  readonly posts: readonly string[]
+  readonly postIds: readonly string[]
+}
+
+/** What somebody is in one organisation, as far as it gives him power. */
+export type Holding = Pick<ConcurrentPost, 'orgId' | 'roles' | 'postIds'>
 
 const reaches = ['own', 'org', 'group', 'region', 'all'] as const
 
-/** Works out who asks and how far he sees: as far as the widest of his roles. */
-export function buildPrincipal(person: Person, companyId: string, tree: OrganizationTree, roles: SchemaSet['roles']): Principal {
+/** Works out who asks and how far he sees: as far as the widest of his roles. What his posts were granted he may besides. */
+export function buildPrincipal(person: Pick<Person, 'id' | 'name' | 'roles'>, companyId: string, tree: OrganizationTree, roles: SchemaSet['roles'], granted: readonly Pick<RoleDefinition, 'may'>[] = []): Principal {
   const held = heldRoles(person, roles)
   const reach = widestReach(held)
   return {
@@ -29,14 +44,15 @@ export function buildPrincipal(person: Person, companyId: string, tree: Organiza
     orgId: companyId,
     roles: person.roles,
     ...visibleOrganizations(reach, companyId, tree),
+    reach,
     onlyOwn: reach === 'own',
     isRegulator: held.some((role) => role.records === 'region'),
-    may: (pageId, action) => mayDo(held, pageId, action),
+    may: (pageId, action) => mayDo(held, pageId, action) || mayDo(granted, pageId, action),
   }
 }
 
 /** Definitions of the roles a person holds; a role that no longer exists gives nothing. */
-export function heldRoles(person: Pick<Person, 'roles'>, roles: SchemaSet['roles']): RoleDefinition[] {
+function heldRoles(person: Pick<Person, 'roles'>, roles: SchemaSet['roles']): RoleDefinition[] {
   return person.roles.flatMap((name) => roles[name] ?? [])
 }
 
@@ -44,7 +60,8 @@ function widestReach(held: readonly RoleDefinition[]): RoleDefinition['records']
   return reaches.findLast((reach) => held.some((role) => role.records === reach)) ?? 'own'
 }
 
-function visibleOrganizations(reach: RoleDefinition['records'], companyId: string, tree: OrganizationTree): Pick<Principal, 'orgIds' | 'groupOrgIds'> {
+/** The organisations whose records somebody sees from a company. */
+export function visibleOrganizations(reach: RoleDefinition['records'], companyId: string, tree: OrganizationTree): Pick<Principal, 'orgIds' | 'groupOrgIds'> {
   if (reach === 'all') return { orgIds: null, groupOrgIds: null }
   const own = tree.withParts(companyId)
   if (reach === 'region') {

@@ -1,13 +1,24 @@
 import type { LoginAnswer } from '../../contract/session'
 import type { SchemaSet } from '../../language/pageDefinition'
 import type { Person } from './buildPrincipal'
-import type { Organization, OrganizationTree } from './organizationTree'
+import { employmentsOf, type Employment } from './employments'
+import type { OrganizationTree } from './organizationTree'
 
-type Description = Omit<LoginAnswer, 'accessToken' | 'refreshToken' | 'expiresIn'>
+export interface DescribedLogin {
+  readonly person: Person
+  /** Where he is signed in. */
+  readonly employment: Employment
+  readonly tree: OrganizationTree
+  readonly set: SchemaSet
+  readonly pwdChanged: boolean
+  readonly appId: string | null
+}
 
-/** A person and his company in the spec's field names (§3). */
-export function describeLogin(person: Person, company: Organization, tree: OrganizationTree, set: SchemaSet, pwdChanged: boolean): Description {
+/** A person and the company he is signed in to, in the spec's field names (§3). */
+export function describeLogin({ person, employment, tree, set, pwdChanged, appId }: DescribedLogin): Omit<LoginAnswer, 'accessToken' | 'refreshToken' | 'expiresIn'> {
+  const { company, roles, posts } = employment
   const below = tree.subtree(company.id).filter((id) => id !== company.id)
+  const open = employmentsOf(person, tree).filter((one) => one.company.active)
   return {
     orgId: company.id,
     orgName: company.name,
@@ -17,16 +28,16 @@ export function describeLogin(person: Person, company: Organization, tree: Organ
     orgAreaCode: company.region,
     orgAreaName: company.region && regionName(set, company.region),
     mobile: person.mobile,
-    roles: person.roles,
+    roles,
     extra: {
-      appId: null,
+      appId,
       jyaOrgId: null,
       channelName: null,
       childIds: below.length > 0 ? below.join(',') : null,
       pwdChanged,
-      postNames: person.posts.length > 0 ? person.posts.join(',') : null,
+      postNames: posts.length > 0 ? posts.join(',') : null,
       tenantId: null,
-      orgList: [{ orgId: company.id, industryId: company.industries[0] ?? null }],
+      orgList: open.map((one) => ({ orgId: one.company.id, industryId: one.company.industries[0] ?? null })),
     },
   }
 }

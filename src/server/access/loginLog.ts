@@ -8,17 +8,28 @@ import type { ClientInfo } from './clientInfo'
 import type { SessionEnd } from './sessions'
 
 /** In the words of the dictionary `login_fail_reason`. */
-export type FailReason = 'noUser' | 'wrongPassword' | 'locked' | 'disabled' | 'orgDisabled' | 'tooMany'
+export type FailReason =
+  | 'noUser' | 'wrongPassword' | 'wrongCode' | 'codeExpired' | 'locked' | 'disabled' | 'left' | 'orgDisabled' | 'foreignOrg' | 'qrExpired' | 'qrRefused' | 'ssoFailed' | 'tooMany'
+
+/** In the words of the dictionary `login_type`. */
+export type LoginType = 'password' | 'smsCode' | 'qrScan' | 'cloudSso' | 'switchOrg'
 
 export interface LoginEvent {
-  readonly mobile: string
+  readonly loginType: LoginType
+  /** As it was given; null where the way in asks for none. */
+  readonly mobile: string | null
   readonly person: Person | null
   readonly orgId: string | null
   readonly client: ClientInfo
   /** Null for a login that succeeded. */
   readonly failReason: FailReason | null
   readonly sessionId: string | null
+  /** Application of a cloud platform that the person came from. */
+  readonly appId: string | null
 }
+
+/** To the millisecond, as records tell times: a filter by what was read must find it again. */
+const thisMoment = sql`date_trunc('milliseconds', now())`
 
 /** Writes an attempt to the login log, where the pages have one. A log that cannot be written keeps nobody out. */
 export async function logLogin(access: Access, event: LoginEvent): Promise<void> {
@@ -29,11 +40,12 @@ export async function logLogin(access: Access, event: LoginEvent): Promise<void>
   const values = columnsOf(resource, {
     ...(personField ? { [personField]: person?.id ?? null } : {}),
     userName: person?.name ?? null,
-    mobile: event.mobile.slice(0, 20),
+    mobile: (event.mobile ?? person?.mobile)?.slice(0, 20) ?? null,
     org: event.orgId,
-    loginType: 'password',
+    loginType: event.loginType,
     client: client.client,
-    loginTime: sql`now()`,
+    appId: event.appId,
+    loginTime: thisMoment,
     result: event.failReason ? 'failed' : 'success',
     failReason: event.failReason,
     ip: client.ip,
@@ -57,7 +69,7 @@ export async function logLogout(access: Access, sessionId: string, kind: Session
   const session = resource && (await access.database.selectFrom('access_session').select('login_log_id').where('id', '=', sessionId).executeTakeFirst())
   if (!resource || !session?.login_log_id) return
   const minutes = sql`greatest(0, floor(extract(epoch from now() - created_at) / 60))`
-  const values = columnsOf(resource, { logoutTime: sql`now()`, logoutKind: kind, onlineMinutes: minutes })
+  const values = columnsOf(resource, { logoutTime: thisMoment, logoutKind: kind, onlineMinutes: minutes })
   if (Object.keys(values).length === 0) return
   await access.records.updateTable(snakeCase(resource.name)).set({ ...values, version: sql`version + 1`, updated_at: sql`now()` }).where('id', '=', session.login_log_id).execute()
 }

@@ -63,6 +63,16 @@ export function createOrganizationTree(organizations: readonly Organization[]): 
   }
 }
 
+/** The organisation and all above it, nearest first. */
+export function withAncestors(tree: OrganizationTree, id: string): readonly string[] {
+  const passed = new Set<string>()
+  for (let organization = tree.get(id); organization && !passed.has(organization.id);) {
+    passed.add(organization.id)
+    organization = organization.parent === null ? undefined : tree.get(organization.parent)
+  }
+  return [...passed]
+}
+
 /** `610000` is the province 61, `610100` the city 6101, `610112` the district itself. */
 function regionPrefix(region: string): string {
   return region.replace(/(?:00)+$/, '')

@@ -1,16 +1,17 @@
 import { standardActions } from '../../language/pageFile'
 import type { PageDefinition, RoleDefinition, SchemaSet } from '../../language/pageDefinition'
 import type { Permissions } from '../../contract/session'
+import type { Principal } from './principal'
 
 /** Whether one of the roles allows an action on a page; `*` stands for every page or every action. */
-export function mayDo(roles: readonly RoleDefinition[], pageId: string, action: string): boolean {
+export function mayDo(roles: readonly Pick<RoleDefinition, 'may'>[], pageId: string, action: string): boolean {
   return roles.some(({ may }) => [may[pageId], may['*']].some((actions) => actions?.includes(action) || actions?.includes('*')))
 }
 
-/** Every page the roles may open, with the actions they may take there. */
-export function permissionsOf(set: SchemaSet, roles: readonly RoleDefinition[]): Permissions {
+/** Every page a person may open, with the actions he may take there. */
+export function permissionsOf(set: SchemaSet, may: Principal['may']): Permissions {
   const entries = Object.values(set.pages).flatMap((page) => {
-    const allowed = actionsOf(page).filter((action) => mayDo(roles, page.id, action))
+    const allowed = actionsOf(page).filter((action) => may(page.id, action))
     return allowed.length > 0 ? [[page.id, allowed] as const] : []
   })
   return Object.fromEntries(entries)
@@ -22,7 +23,8 @@ export function offersAction(page: PageDefinition, action: string): boolean {
   return standard === undefined || standard === 'view' || page.actions.includes(standard)
 }
 
-function actionsOf(page: PageDefinition): string[] {
+/** Everything that can be allowed on a page. */
+export function actionsOf(page: PageDefinition): string[] {
   const standard = standardActions.filter((action) => offersAction(page, action))
   return [...standard, ...Object.keys(page.states?.transitions ?? {})]
 }

@@ -1,3 +1,5 @@
+import type { RoleDefinition } from '../../language/pageDefinition'
+
 /** Who asks, worked out once per request from the token. */
 export interface Principal {
   readonly empId: string
@@ -9,6 +11,8 @@ export interface Principal {
   readonly orgIds: readonly string[] | null
   /** The same for scope `group`: the own company and everything below it; null is all. */
   readonly groupOrgIds: readonly string[] | null
+  /** How far the widest of the roles sees. */
+  readonly reach: RoleDefinition['records']
   /** Sees only records that concern the person: created by, or named by the page's `person` field. */
   readonly onlyOwn: boolean
   readonly isRegulator: boolean

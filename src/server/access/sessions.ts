@@ -12,14 +12,19 @@ export interface SessionClaims {
   readonly orgId: string
 }
 
+export interface LiveSession extends SessionClaims {
+  /** Application of a cloud platform that the person came from. */
+  readonly appId: string | null
+}
+
 /** Why a session ended, in the words of the dictionary `logout_kind`. */
-export type SessionEnd = 'manual' | 'expired' | 'kicked' | 'forced'
+export type SessionEnd = 'manual' | 'expired' | 'kicked' | 'forced' | 'switchOrg'
 
 /** Opens a session and gives its first refresh token. */
-export async function openSession(database: AccessDatabase, person: { empId: string; orgId: string; client: string }): Promise<SessionClaims & { refreshToken: string }> {
+export async function openSession(database: AccessDatabase, person: { empId: string; orgId: string; client: string; appId?: string | null }): Promise<SessionClaims & { refreshToken: string }> {
   const sessionId = randomUUID()
   return database.transaction().execute(async (trx) => {
-    await trx.insertInto('access_session').values({ id: sessionId, employee_id: person.empId, org_id: person.orgId, client: person.client }).execute()
+    await trx.insertInto('access_session').values({ id: sessionId, employee_id: person.empId, org_id: person.orgId, client: person.client, app_id: person.appId ?? null }).execute()
     return { sessionId, empId: person.empId, orgId: person.orgId, refreshToken: await addRefreshToken(trx, sessionId) }
   })
 }
@@ -60,11 +65,11 @@ export async function endOtherSessions(database: AccessDatabase, empId: string, 
 }
 
 /** The session while it lives: not ended, not too old. */
-export async function liveSession(database: AccessDatabase, sessionId: string): Promise<SessionClaims | null> {
-  const row = await database.selectFrom('access_session').select(['id', 'employee_id', 'org_id'])
+export async function liveSession(database: AccessDatabase, sessionId: string): Promise<LiveSession | null> {
+  const row = await database.selectFrom('access_session').select(['id', 'employee_id', 'org_id', 'app_id'])
     .where('id', '=', sessionId).where('ended_at', 'is', null).where(sql<boolean>`created_at > now() - make_interval(days => ${sql.lit(longestDays)})`)
     .executeTakeFirst()
-  return row ? { sessionId: row.id, empId: row.employee_id, orgId: row.org_id } : null
+  return row ? { sessionId: row.id, empId: row.employee_id, orgId: row.org_id, appId: row.app_id } : null
 }
 
 /** Forgets tokens that ran out and sessions that ended long ago. Runs daily. */
@@ -72,6 +77,8 @@ export async function sweepSessions(database: AccessDatabase): Promise<void> {
   await database.deleteFrom('access_refresh_token').where(sql<boolean>`expires_at < now()`).execute()
   await database.deleteFrom('access_session').where(sql<boolean>`created_at < now() - make_interval(days => ${sql.lit(longestDays + idleDays)})`).execute()
   await database.deleteFrom('access_attempt').where(sql<boolean>`until < now()`).execute()
+  await database.deleteFrom('access_sms_code').where(sql<boolean>`expires_at < now() - interval '1 day'`).execute()
+  await database.deleteFrom('access_scan_code').where(sql<boolean>`expires_at < now() - interval '1 day'`).execute()
 }
 
 async function refuseRefresh(trx: AccessDatabase, hash: string): Promise<RefreshOutcome> {
@@ -87,7 +94,7 @@ async function addRefreshToken(trx: AccessDatabase, sessionId: string): Promise<
   return refreshToken
 }
 
-/** Only the hash is kept: a copy of the database opens no session. */
-function hashToken(token: string): string {
+/** Only the hash of what opens a session is kept: a copy of the database opens none. */
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

@@ -30,6 +30,31 @@ export async function readAnnex(services: RecordServices, store: AnnexStore, id:
   }
 }
 
+/** A file that may be shown, with the name of the slot it stands in. */
+export interface VisibleFile {
+  readonly slotTitle: string
+  readonly name: string
+  readonly path: string
+}
+
+/** Files by id, in that order; refused when one of them is not there or not to be seen. */
+export async function listVisible(services: RecordServices, ids: readonly string[]): Promise<readonly VisibleFile[]> {
+  const { rows } = await sql<FileRow>`select id, resource, slot, record_id, name, mime, size, path, uploaded_by from annex_file where id = any(${ids}::text[])`.execute(services.db)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const visible: VisibleFile[] = []
+  for (const id of ids) {
+    const file = byId.get(id)
+    if (!file || !(await maySee(services, file))) throw new RequestRefusal('notFound', { message: '文件不存在或无权查看' })
+    visible.push({ slotTitle: slotTitleOf(services, file), name: file.name, path: file.path })
+  }
+  return visible
+}
+
+function slotTitleOf({ set }: RecordServices, { resource, slot }: FileRow): string {
+  const pages = set.resources[resource]?.pages ?? []
+  return pages.map((id) => set.pages[id]?.annex[slot]?.title).find((title) => title !== undefined) ?? slot
+}
+
 /** Deletes an own file that is on no record. */
 export async function removeAnnex(services: RecordServices, store: AnnexStore, id: string): Promise<void> {
   const file = await findFile(services, id)

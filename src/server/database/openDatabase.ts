@@ -6,7 +6,7 @@ import { EmbeddedConnection } from './embeddedConnection'
 import { embeddedPool } from './embeddedPool'
 import { lockFolder } from './folderLock'
 import { postgresPool } from './postgresPool'
-import { preparedReads } from './preparedReads'
+import { preparedStatements } from './preparedStatements'
 
 /** Tables are made from page definitions, so their columns are known at run time only. */
 export type Tables = Record<string, Record<string, unknown>>
@@ -66,7 +66,7 @@ export async function openPostgres(url: string, { statementTimeout = 30_000, sch
   const pool = postgresPool(url, { statementTimeout, searchPath: schema })
   // A connection lost while idle is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => {})
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparedReads(pool) }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparedStatements(pool) }) })
   await prepareExtensions(db)
   return { db, kind: 'postgres', schema: schema ?? 'public', close: () => db.destroy() }
 }

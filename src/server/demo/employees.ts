@@ -2,12 +2,21 @@ import { addMonths } from '../../language/calendar'
 import type { Random } from '../../fields/fieldType'
 import { pick, randomInt } from '../../fields/random'
 import { castMembers, driverAgeLimit, type PersonIdentity } from './castMembers'
-import { demoRecord, personId, type DemoMove, type DemoRecord, type DemoWorld } from './demoWorld'
+import { demoRecord, numberedId, personId, type DemoMove, type DemoRecord, type DemoWorld } from './demoWorld'
 import { papersOf, type PersonPapers } from './employeePapers'
 import { inventedIdCard, inventedMobile } from './inventedNumbers'
 import { companies, fleetsOf, orgId, partId } from './organizations'
 import { postId } from './posts'
 import { pickByShare, shuffled, validityDays } from './validityDays'
+
+/** One of the cast trains the staff of a second company, as somebody else there. */
+export function makeConcurrentPosts(world: DemoWorld): void {
+  world.add('concurrentPost', [demoRecord(world, {
+    page: 'concurrentPost',
+    id: numberedId('cp', 1),
+    values: { employee: personId(8), org: orgId('XC-ZH'), posts: [postId('综合管理员')], roles: ['readOnly', 'trainingAdmin'], appointNo: `星程人〔${world.calendar.day(-300).slice(0, 4)}〕8号`, startDate: world.calendar.day(-300), endDate: null },
+  })])
+}
 
 /** Who somebody is before the papers are written. */
 export interface PersonDraft extends PersonIdentity {
@@ -26,7 +35,7 @@ const staff: readonly (readonly [company: string, post: string, empType: string,
   ['XC-HY', '船长', 'shipMaster', 8, ['employee']], ['XC-HY', '轮机人员', 'shipEngineer', 6, ['employee']], ['XC-HY', '水手', 'sailor', 7, ['employee']],
   ['XC-KY', '调度员', 'dispatcher', 5, ['dispatcher']], ['XC-KY', '技术员', 'techManager', 4, ['employee']], ['XC-WH', '调度员', 'dispatcher', 4, ['dispatcher']], ['XC-WH', '技术员', 'techManager', 2, ['employee']],
   ['XC-ZH', '综合管理员', 'office', 4, ['employee']], ['XC-TC', '调度员', 'dispatcher', 4, ['dispatcher']], ['XC-TC', '技术员', 'techManager', 3, ['employee']], ['XC-YL', '综合管理员', 'office', 5, ['orgAdmin']],
-  ['XC-HY', '综合管理员', 'office', 4, ['orgAdmin']], ['XC', '综合管理员', 'office', 1, ['employee']], ['SF-JG', '综合管理员', 'office', 1, ['regulator']],
+  ['XC-HY', '综合管理员', 'office', 4, ['orgAdmin']], ['XC', '综合管理员', 'office', 2, ['employee']], ['SF-JG', '综合管理员', 'office', 1, ['regulator']],
 ]
 
 const surnames = [...'王李张刘陈杨赵黄周吴徐孙马朱胡郭何高林郑']

@@ -1,6 +1,6 @@
 import { makeChecklists, makePlans } from './checklists'
 import { createWorld, type DemoSize, type DemoWorld } from './demoWorld'
-import { makeEmployees } from './employees'
+import { makeConcurrentPosts, makeEmployees } from './employees'
 import { makeHazards } from './hazards'
 import { makeAllInspections } from './inspectionDrafts'
 import { makeInsurances } from './insurances'
@@ -9,6 +9,7 @@ import { makeOrganizations } from './organizations'
 import { makePosts } from './posts'
 import { makeRisks } from './risks'
 import { makeLoginLogs, makeWaybillSettings } from './settingsAndLogs'
+import { makeAppSettings, makeArticles, makeServices, makeStamps } from './services'
 import { makeShips } from './ships'
 import { makeSites } from './sites'
 import { makeTanks } from './tanks'
@@ -20,6 +21,7 @@ export function makeDemoWorld(size: DemoSize, now: Date): DemoWorld {
   makeOrganizations(world)
   makePosts(world)
   makeEmployees(world)
+  makeConcurrentPosts(world)
   makeVehicles(world)
   pairTrailers(world)
   assignVehicles(world)
@@ -35,5 +37,9 @@ export function makeDemoWorld(size: DemoSize, now: Date): DemoWorld {
   makeRisks(world)
   makeWaybillSettings(world)
   makeLoginLogs(world)
+  makeServices(world)
+  makeStamps(world)
+  makeArticles(world)
+  makeAppSettings(world)
   return world
 }

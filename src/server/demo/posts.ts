@@ -36,6 +36,7 @@ export const groupPosts: readonly PostKind[] = [
   { code: 'GW20', name: '培训管理员', category: 'management', empTypes: ['office'], hours: [24, 0, 12], duty: '编制培训计划，组织教育培训，建立一人一档。' },
   { code: 'GW21', name: '综合管理员', category: 'support', empTypes: ['office'], hours: [24, 0, 8], duty: '保管文件和印章，落实消防和用电安全。' },
   { code: 'GW22', name: '监管科长', category: 'leader', empTypes: ['office'], hours: [24, 0, 12], duty: '对辖区运输企业实施监督检查，督促隐患整改。' },
+  { code: 'GW23', name: '乘务员', category: 'operation', empTypes: ['attendant'], hours: [24, 8, 12], duty: '检查安全带佩戴，维护车内秩序，途中协助驾驶员观察和疏散旅客。' },
 ]
 
 /** The post's id by its name. */

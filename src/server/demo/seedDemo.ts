@@ -8,10 +8,14 @@ import type { Tables } from '../database/openDatabase'
 import { annexesOf, type DemoAnnex } from './annexes'
 import { castMembers } from './castMembers'
 import { completeRecord, seedingContext } from './completeRecord'
-import { personId, type DemoRecord, type DemoSize, type DemoWorld } from './demoWorld'
+import { makeDeclared } from './declared/makeDeclared'
+import { personId, type DemoRecord, type DemoSize } from './demoWorld'
 import { inventedMobile } from './inventedNumbers'
+import { renewReminders } from '../resources/reminders/refreshReminders'
 import { makeDemoWorld } from './makeDemoWorld'
 import { writeAnnexes, writeHistory, writeNumbers, writeRecords, type CompleteRecord } from './writeRecords'
+
+const batch = 500
 
 export interface SeedDemoOptions {
   readonly database: Kysely<Tables>
@@ -28,30 +32,29 @@ export interface SeedDemoOptions {
 /** Fills an empty database with the demonstration, whole or not at all, and tells the accounts of its cast. */
 export async function seedDemo({ database, set, size, password, today, annexFolder }: SeedDemoOptions): Promise<{ accounts: DemoAccount[] }> {
   const world = makeDemoWorld(size, today)
-  const complete = completeWorld(world, set, today)
-  const files = annexFolder === undefined ? [] : await drawAnnexes(annexFolder, collectAnnexes(complete, set, today))
+  const problems = makeDeclared(world, set, today).flatMap((entry) => entry.problems)
+  if (problems.length > 0) throw new Error(`演示数据不合页面的规则：\n${problems.join('\n')}`)
   const names = new Map(world.all('employee').map(({ id, values }) => [id, String(values['name'])]))
   await database.transaction().execute(async (trx) => {
-    for (const [resource, records] of complete) {
-      await writeRecords(trx, set, resource, records)
-      await writeHistory(trx, set, resource, records.map(({ record }) => record), (id) => names.get(id) ?? '')
-      await writeNumbers(trx, set, resource, records)
-    }
-    await writeAnnexes(trx, files)
+    const store = (resource: string, records: readonly DemoRecord[]) => storeRecords({ database: trx, set, today, annexFolder, names }, resource, records)
+    for (const [resource, records] of world.records) await store(resource, records)
+    await renewReminders(trx, set, today)
     await createAccounts(trx, accountsOf(world.all('employee'), password))
   })
   return { accounts: castMembers.map(({ number, name, says }) => ({ mobile: inventedMobile(number), name, post: says, password })) }
 }
 
-function completeWorld(world: DemoWorld, set: SchemaSet, today: Date): ReadonlyMap<string, readonly CompleteRecord[]> {
-  const context = seedingContext(set, today)
-  const complete = (records: readonly DemoRecord[]) => records.map((record) => ({ record, values: completeRecord(set, record, context) }))
-  return new Map([...world.records].map(([resource, records]) => [resource, complete(records)]))
-}
+type Store = Pick<SeedDemoOptions, 'database' | 'set' | 'today' | 'annexFolder'> & { readonly names: ReadonlyMap<string, string> }
 
-function collectAnnexes(complete: ReadonlyMap<string, readonly CompleteRecord[]>, set: SchemaSet, today: Date): DemoAnnex[] {
+async function storeRecords({ database, set, today, annexFolder, names }: Store, resource: string, records: readonly DemoRecord[]): Promise<void> {
   const context = seedingContext(set, today)
-  return [...complete.values()].flatMap((records) => records.flatMap(({ record, values }) => annexesOf(set, record, values, context)))
+  for (let start = 0; start < records.length; start += batch) {
+    const complete = records.slice(start, start + batch).map((record): CompleteRecord => ({ record, values: completeRecord(set, record, context) }))
+    await writeRecords(database, set, resource, complete)
+    await writeHistory(database, set, resource, complete.map(({ record }) => record), (id) => names.get(id) ?? '')
+    await writeNumbers(database, set, resource, complete)
+    if (annexFolder !== undefined) await writeAnnexes(database, await drawAnnexes(annexFolder, complete.flatMap(({ record, values }) => annexesOf(set, record, values, context))))
+  }
 }
 
 /** Draws the files into the folder. Not synced one by one: whoever loses power now seeds again. */

@@ -73,7 +73,9 @@ export async function writeNumbers(db: Kysely<Tables>, set: SchemaSet, resourceN
       if (serial > (last.get(`${orgId} ${pattern}`)?.last ?? 0)) last.set(`${orgId} ${pattern}`, { org_id: orgId, pattern, last: serial })
     }
   }
-  await insertRows(db, 'record_number', [...last.values()])
+  if (last.size === 0) return
+  await sql`insert into record_number as numbers (org_id, pattern, last) select * from jsonb_to_recordset(${JSON.stringify([...last.values()])}::text::jsonb) as given(org_id text, pattern text, last int)
+    on conflict (org_id, pattern) do update set last = greatest(numbers.last, excluded.last)`.execute(db)
 }
 
 /** Many rows in one statement: as JSON, because the embedded database takes thousands of parameters slowly. */

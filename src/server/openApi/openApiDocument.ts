@@ -1,15 +1,18 @@
 import { errorCodes } from '../../contract/errorCodes'
 import { recordPath } from '../../contract/recordPaths'
 import type { PageDefinition, RecordCall, SchemaSet } from '../../language/pageDefinition'
+import type { DescribedCall } from '../platform/call'
+import { callPaths } from './callPaths'
+import { importAnswer, importRequest } from './importCall'
 import { querySchema, readSchema, writeSchema } from './recordSchemas'
 import { sharedSchemas } from './sharedSchemas'
 
 type Json = Record<string, unknown>
 
-/** All calls of all pages as an OpenAPI 3.1 document, with Chinese summaries. */
-export function openApiDocument(set: SchemaSet): Json {
+/** All calls of all pages, and those that belong to none, as an OpenAPI 3.1 document with Chinese summaries. */
+export function openApiDocument(set: SchemaSet, calls: readonly DescribedCall[] = []): Json {
   const pages = Object.values(set.pages)
-  const paths: Record<string, Json> = {}
+  const paths: Record<string, Json> = callPaths(calls)
   for (const page of pages) for (const call of callsOf(page)) addCall(paths, set, page, call)
   return {
     openapi: '3.1.0',
@@ -20,7 +23,7 @@ export function openApiDocument(set: SchemaSet): Json {
     },
     servers: [{ url: '/' }],
     security: [{ accessToken: [] }],
-    tags: pages.map((page) => ({ name: page.title, description: page.help || undefined })),
+    tags: [...new Set(calls.map(({ tag }) => tag))].map((name): Json => ({ name })).concat(pages.map((page) => ({ name: page.title, description: page.help || undefined }))),
     paths,
     components: {
       securitySchemes: { accessToken: { type: 'apiKey', in: 'header', name: 'access_token' } },
@@ -61,6 +64,7 @@ interface PageCall { readonly call: RecordCall; readonly summary: string; readon
 function callsOf(page: PageDefinition): readonly PageCall[] {
   const { noun, actions } = page
   const has = (action: PageDefinition['actions'][number]) => actions.includes(action)
+  if (page.statistics !== null) return [{ call: 'page', summary: `查询${noun}` }, { call: 'export', summary: `导出${noun}` }]
   const moves = Object.values(page.states?.transitions ?? {}).filter((transition) => transition.by.some((mover) => mover !== 'system'))
   return [
     { call: 'page', summary: `查询${noun}列表` },
@@ -73,7 +77,9 @@ function callsOf(page: PageDefinition): readonly PageCall[] {
     { call: 'options', summary: `搜索${noun}，或按编号取名称` },
     { call: 'history', summary: `${noun}的变更记录` },
     ...(page.states ? [{ call: 'counts', summary: `按状态统计${noun}` } as const] : []),
-    ...(has('import') ? [{ call: 'import', summary: `导入${noun}` } as const] : []),
+    ...(page.summary.length > 0 ? [{ call: 'summary', summary: `${noun}的统计` } as const] : []),
+    ...(page.list.tree ? [{ call: 'tree', summary: `${noun}树的一层，或搜索所得，或到一条记录的路径` } as const] : []),
+    ...(has('import') ? [{ call: 'template', summary: `${noun}的导入模板` }, { call: 'import', summary: `导入${noun}` }] as const : []),
     ...(has('export') ? [{ call: 'export', summary: `导出${noun}` } as const] : []),
   ]
 }
@@ -84,13 +90,14 @@ const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet
 function requestBody(page: PageDefinition, call: RecordCall, transition?: string): Json {
   const body = (schema: Json) => ({ requestBody: { required: true, content: json(schema) } })
   switch (call) {
-    case 'page': case 'counts': case 'export': return body({ $ref: `#/components/schemas/${page.id}Query` })
+    case 'page': case 'counts': case 'summary': case 'export': return body({ $ref: `#/components/schemas/${page.id}Query` })
     case 'create': return body({ $ref: `#/components/schemas/${page.id}Create` })
     case 'update': return body({ $ref: `#/components/schemas/${page.id}Update` })
     case 'restore': return body({ type: 'object', required: ['version'], properties: { version: { type: 'integer' } } })
+    case 'tree': return body({ type: 'object', properties: { parent: { type: 'string' }, keyword: { type: 'string', maxLength: 60 }, reveal: { type: 'string' } } })
     case 'options': return body({ $ref: '#/components/schemas/OptionsRequest' })
     case 'transition': return body(moveSchema(page, transition ?? ''))
-    case 'import': return { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } } } } } }
+    case 'import': return importRequest
     default: return {}
   }
 }
@@ -110,9 +117,11 @@ function answerContent(page: PageDefinition, call: RecordCall): Json {
     case 'options': return enveloped({ type: 'array', items: { $ref: '#/components/schemas/Option' } })
     case 'history': return enveloped({ type: 'array', items: { $ref: '#/components/schemas/HistoryEntry' } })
     case 'counts': return enveloped({ type: 'object', additionalProperties: { type: 'integer' } })
+    case 'summary': return enveloped({ $ref: '#/components/schemas/Summary' })
+    case 'tree': return enveloped({ $ref: '#/components/schemas/Tree' })
     case 'remove': return enveloped({ type: 'null' })
-    case 'import': return enveloped({ type: 'object', properties: { created: { type: 'integer' } } })
-    case 'export': return { [sheet]: { schema: { type: 'string', format: 'binary' } } }
+    case 'import': return { ...enveloped(importAnswer), [sheet]: { schema: { type: 'string', format: 'binary' } } }
+    case 'export': case 'template': return { [sheet]: { schema: { type: 'string', format: 'binary' } } }
     default: return enveloped(record)
   }
 }

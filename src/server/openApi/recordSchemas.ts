@@ -69,6 +69,7 @@ export function querySchema(page: PageDefinition): JsonSchema {
       orders: { type: 'array', maxItems: 3, title: '排序', items: { type: 'object', required: ['column', 'asc'], properties: { column: { type: 'string' }, asc: { type: 'boolean' } } } },
       keyword: { type: 'string', title: '快速搜索' },
       removed: { type: 'boolean', title: '回收站' },
+      figure: { $ref: '#/components/schemas/Figure' },
       ...Object.fromEntries(page.list.filters.map((filter) => [filter.field, filterSchema(filter.title, filter.operator, filter.field)])),
     },
   }

@@ -25,6 +25,61 @@ export const sharedSchemas = {
       changes: { type: 'array', items: { type: 'object', properties: { field: { type: 'string' }, before: {}, after: {} } } },
     },
   },
+  Tree: {
+    type: 'object',
+    required: ['nodes', 'more'],
+    properties: {
+      more: { type: 'boolean', title: '还有没列出的' },
+      nodes: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['id', 'version', 'label', 'parent', 'children', 'below', 'counts', 'marks'],
+          properties: {
+            id: { type: 'string' }, version: { type: 'integer' }, label: { type: 'string' }, parent: { type: ['string', 'null'] }, found: { type: 'boolean', title: '搜索到的' },
+            children: { type: 'integer', title: '直接下级' }, below: { type: 'integer', title: '全部下级' },
+            counts: { type: 'object', additionalProperties: { type: 'integer' } }, marks: { type: 'array', title: '成立的标记，页面文件里的次序', items: { type: 'integer' } },
+          },
+        },
+      },
+    },
+  },
+  Summary: {
+    type: 'object',
+    required: ['cards'],
+    properties: {
+      cards: {
+        type: 'array', title: '页面上的每一项统计',
+        items: {
+          type: 'object',
+          required: ['name', 'rows', 'totals'],
+          properties: {
+            name: { type: 'string' }, failed: { type: 'string', title: '得不出来的原因' },
+            totals: { type: 'array', title: '合计；null 是分母为零', items: { type: ['number', 'null'] } },
+            rows: {
+              type: 'array',
+              items: {
+                type: 'object',
+                required: ['group', 'labels', 'values'],
+                properties: {
+                  group: { type: 'array', items: { type: ['string', 'null'] } }, labels: { type: 'array', items: { type: 'string' } },
+                  rest: { const: true, title: '其他' }, period: { type: 'string', title: '一期的第一天' }, values: { type: 'array', items: { type: ['number', 'null'] } },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+  Figure: {
+    type: 'object', title: '只要一个统计数字背后的记录',
+    properties: {
+      card: { type: 'string', title: '本页的哪一项统计' }, page: { type: 'string', title: '或哪个统计页面' }, filters: { type: 'object', title: '统计页面的筛选条件' }, keyword: { type: 'string' },
+      measure: { type: 'string' }, group: { type: 'array', items: { type: ['string', 'null'] } },
+      except: { type: 'array', title: '除去这些组', items: { type: 'array', items: { type: ['string', 'null'] } } }, period: { type: 'string', title: '一期的第一天' },
+    },
+  },
   Refusal: {
     type: 'object',
     required: ['code', 'msg'],

@@ -1,5 +1,7 @@
 import type { OptionsRequest, TransitionRequest } from '../../contract/envelope'
-import { fromQueryBody } from '../../contract/listQuery'
+import { fromQueryBody, type ListQuery } from '../../contract/listQuery'
+import { importModes, type ImportMode } from '../../contract/sheet'
+import type { PageDefinition, RecordCall } from '../../language/pageDefinition'
 import { RequestRefusal } from '../errors'
 import type { MatchedCall } from './matchCall'
 import { countRecords } from './operations/countRecords'
@@ -7,24 +9,38 @@ import { createRecord } from './operations/createRecord'
 import { exportRecords } from './operations/exportRecords'
 import { getOwnRecord, getRecord } from './operations/getRecord'
 import { importRecords } from './operations/importRecords'
+import { exportStatistics, listStatistics } from './operations/listStatistics'
 import { listRecords } from './operations/listRecords'
 import { moveRecord } from './operations/moveRecord'
 import { recordHistory } from './operations/recordHistory'
 import { recordOptions } from './operations/recordOptions'
 import { removeRecord, restoreRecord } from './operations/removeRecord'
+import { summarizeRecords } from './operations/summarizeRecords'
+import { readTree } from './operations/readTree'
 import { saveOwnRecord, updateRecord } from './operations/updateRecord'
 import { openPage, type RecordServices } from './recordServices'
+import { importTemplate } from './sheets/importTemplate'
+import type { Watch } from './watch'
 
 type Body = Readonly<Record<string, unknown>>
 
 /** Id under which a single page asks for the record of the own organisation. */
 export const ownId = 'own'
 
+/** What a request brings along. */
+export interface CallParts {
+  readonly body: unknown
+  readonly query: Body
+  readonly file: () => Promise<Uint8Array>
+  readonly watch: Watch
+}
+
 /** One call, answered by its operation. Gives the envelope's data, or a stream. */
-export function answerCall(services: RecordServices, { page, call, id, transition }: MatchedCall, sent: unknown, query: Body, file: () => Promise<Uint8Array>): Promise<unknown> {
+export function answerCall(services: RecordServices, { page, call, id, transition }: MatchedCall, { body: sent, query, file, watch }: CallParts): Promise<unknown> {
   const isOwn = page.single && id === ownId
   const body = () => asBody(sent)
   const list = () => fromQueryBody(body(), { size: page.list.pageSize })
+  if (page.statistics !== null) return answerStatistics(services, page, call, list)
   switch (call) {
     case 'page': return listRecords(services, page.id, list())
     case 'get': return isOwn ? getOwnRecord(services, page.id) : getRecord(services, page.id, id)
@@ -36,12 +52,27 @@ export function answerCall(services: RecordServices, { page, call, id, transitio
     case 'options': return recordOptions(services, page.id, body() as OptionsRequest)
     case 'history': return recordHistory(services, page.id, id)
     case 'counts': return countRecords(services, page.id, list())
+    case 'summary': return summarizeRecords(services, page.id, list())
+    case 'tree': return readTree(services, page.id, body())
     case 'export': return exportRecords(services, page.id, list())
-    case 'import':
-      // Nobody sends twenty megabytes to learn that he may not.
-      openPage(services, page.id, 'import')
-      return file().then((bytes) => importRecords(services, page.id, bytes))
+    case 'template': return importTemplate(services, page.id)
+    case 'import': return answerImport(services, page, query, file, watch)
   }
+}
+
+async function answerImport(services: RecordServices, page: PageDefinition, { mode = 'commit', key = null }: Body, file: CallParts['file'], watch: Watch): Promise<unknown> {
+  if (!importModes.includes(mode as ImportMode)) throw new RequestRefusal('badRequest', { message: `mode 应是 ${importModes.join('、')} 之一` })
+  if (key !== null && (typeof key !== 'string' || !/^[\w-]{8,64}$/.test(key))) throw new RequestRefusal('badRequest', { message: 'key 应是 8 至 64 个字母、数字、下划线或减号' })
+  // Nobody sends twenty megabytes to learn that he may not.
+  openPage(services, page.id, 'import')
+  return importRecords(services, page.id, { mode: mode as ImportMode, key, bytes: await file() }, watch)
+}
+
+/** A statistic is looked at and exported; there is no record of it. */
+function answerStatistics(services: RecordServices, page: PageDefinition, call: RecordCall, list: () => ListQuery): Promise<unknown> {
+  if (call === 'page') return listStatistics(services, page, list())
+  if (call === 'export') return exportStatistics(services, page, list())
+  throw new RequestRefusal('notFound', { message: `“${page.title}”是统计页面，没有这个接口` })
 }
 
 function asBody(body: unknown): Body {

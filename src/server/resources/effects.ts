@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { evaluate, holds } from '../../language/expressions'
-import { recordVariables } from '../../language/expressionVariables'
+import { recordVariable, recordVariables, withVariable } from '../../language/expressionVariables'
 import { legalMoves } from '../../language/moves'
 import type { EffectFile, TransitionDefinition } from '../../language/pageDefinition'
 import { computeRecord } from '../../language/recordRules'
@@ -14,7 +14,7 @@ import { recordContext } from './recordContext'
 import { recordId } from './recordId'
 import { fillNumbers } from './recordNumbers'
 import { asSystem, type RecordServices } from './recordServices'
-import { equalTo, whereAll, whereConditions, type Condition } from './scope'
+import { equalTo, scopeConditions, whereAll, whereConditions, type Condition } from './scope'
 import { takeSystemMoves } from './systemMoves'
 import { insertRow, updateRow } from './writeRows'
 
@@ -22,6 +22,9 @@ type Values = Readonly<Record<string, unknown>>
 type Create = Extract<EffectFile, { create: string }>
 type Update = Extract<EffectFile, { update: string }>
 type Move = Extract<EffectFile, { move: string }>
+
+/** Everybody of a large group, and no more. */
+const mostItems = 20_000
 
 interface PlannedCreate { readonly table: PageTable; readonly id: string; readonly values: Values }
 
@@ -34,20 +37,26 @@ export interface PlannedEffects {
 }
 
 /** Works out what a move sets off, before the record is written: the ids of new records are part of it. */
-export function planEffects(services: RecordServices, source: PageTable, record: Values, transition: TransitionDefinition): PlannedEffects {
+export async function planEffects(services: RecordServices, source: PageTable, record: Values, transition: TransitionDefinition): Promise<PlannedEffects> {
   const context = recordContext(services.set, services.principal, services.now)
-  const variables = recordVariables(source.page.fields, record, context)
+  // What is written back comes into the record afterwards; effects see it as it was moved.
+  const variables = recordVariables(source.page.fields, { ...record }, context)
   const back: { field: string; value: unknown }[] = []
-  const creates = transition.effects.filter((effect): effect is Create => 'create' in effect)
-    .flatMap((effect) => planCreates(services, source, record, effect, variables, back))
+  const creates: PlannedCreate[] = []
+  for (const effect of transition.effects.filter((one): one is Create => 'create' in one)) {
+    // Whether there is anything to do is the moving record's to say; only then are others looked for.
+    if (effect.forRecords && effect.when !== undefined && !holds(effect.when, variables)) continue
+    const items = effect.forRecords ? await foundItems(services, effect.forRecords, variables) : itemsOf(effect, variables)
+    const planned = planCreates(services, source, record, effect, items, variables, back)
+    if (effect.count && planned.length > 0) back.push({ field: effect.count, value: planned.length })
+    creates.push(...planned)
+  }
   return { creates, others: transition.effects.filter((effect): effect is Update | Move => !('create' in effect)), back, variables }
 }
 
-function planCreates(services: RecordServices, source: PageTable, record: Values, effect: Create, variables: Values, back: { field: string; value: unknown }[]): PlannedCreate[] {
+function planCreates(services: RecordServices, source: PageTable, record: Values, effect: Create, items: readonly Item[], variables: Values, back: { field: string; value: unknown }[]): PlannedCreate[] {
   const table = pageTable(services.set, effect.create)
-  const items = effect.forEach === undefined ? [undefined] : evaluate(effect.forEach, variables)
-  return (Array.isArray(items) ? items : []).flatMap((item: unknown) => {
-    const inner = item === undefined ? variables : { ...variables, item }
+  return items.flatMap(({ item, inner }) => {
     if (effect.when !== undefined && !holds(effect.when, inner)) return []
     const id = recordId(services.now)
     if (effect.back) writeBack(source, record, effect.back, id, item, variables, back)
@@ -55,6 +64,37 @@ function planCreates(services: RecordServices, source: PageTable, record: Values
     // What is created belongs to the same organisation, unless the effect says whose it is.
     return [{ table, id, values: { [table.page.owner]: record[source.page.owner], ...values } }]
   })
+}
+
+/** Something an effect goes over, with the variables the effect sees. */
+interface Item { readonly item?: unknown; readonly inner: Values }
+
+/** Each item the effect goes over; one without an item where it goes over nothing. */
+function itemsOf({ forEach }: EffectFile, variables: Values): Item[] {
+  if (forEach === undefined) return [{ inner: variables }]
+  const items = evaluate(forEach, variables)
+  return Array.isArray(items) ? items.map((item: unknown) => ({ item, inner: withVariable(variables, 'item', item) })) : []
+}
+
+/** The records of a page that the one who moves may see; `where` takes a value or any of a list, and nothing finds nothing. */
+async function foundItems({ db, set, principal }: RecordServices, { page, where }: NonNullable<Create['forRecords']>, variables: Values): Promise<Item[]> {
+  const table = pageTable(set, page)
+  const conditions = Object.entries(where).map(([name, expression]) => matchesAny(table, name, evaluate(expression, variables)))
+  if (conditions.includes(null)) return []
+  const records = await readRecords(db, table, [sql`t.deleted_at is null`, ...scopeConditions(table, principal), ...conditions.filter((condition) => condition !== null)], sql` order by t.id limit ${mostItems}`)
+  return records.map((record) => {
+    const item = recordVariable(table.page.fields, record)
+    return { item, inner: withVariable(variables, 'item', item) }
+  })
+}
+
+function matchesAny(table: PageTable, name: string, value: unknown): Condition | null {
+  if (!Array.isArray(value)) return matches(table, name, value)
+  const column = name === 'id' ? null : table.columns.get(name)
+  if (value.length === 0 || column === undefined) return null
+  const values = value.map(String)
+  if (column === null) return sql`t.id = any(${values}::text[])`
+  return column.storage === 'textArray' ? sql`t.${sql.ref(column.column)} && ${values}::text[]` : equalTo(column, values)
 }
 
 /** The new id goes into a field of the record, or of the table row it was created for. */
@@ -80,8 +120,10 @@ export async function runEffects(services: RecordServices, { creates, others, va
   const system = asSystem(services)
   for (const create of creates) await runCreate(system, create, depth)
   for (const effect of others) {
-    if (effect.when !== undefined && !holds(effect.when, variables)) continue
-    await ('update' in effect ? runUpdate(system, effect, variables, depth) : runMove(system, effect, variables, depth))
+    for (const { inner } of itemsOf(effect, variables)) {
+      if (effect.when !== undefined && !holds(effect.when, inner)) continue
+      await ('update' in effect ? runUpdate(system, effect, inner, depth) : runMove(system, effect, inner, depth))
+    }
   }
 }
 
@@ -96,7 +138,8 @@ async function runUpdate(services: RecordServices, effect: Update, variables: Va
   const table = pageTable(services.set, effect.update)
   const context = recordContext(services.set, services.principal, services.now)
   for (const record of await findTargets(services, table, effect.where, variables)) {
-    const changed = computeRecord(table.page, { ...record, ...evaluateAll(table, effect.set, variables) }, context)
+    const target = recordVariable(table.page.fields, record)
+    const changed = computeRecord(table.page, { ...record, ...evaluateAll(table, effect.set, withVariable(variables, 'target', target)) }, context)
     const changes = recordChanges(table, record, changed)
     if (changes.length === 0) continue
     await updateRow(services, table, { id: record.id, version: record.version, values: changedValues(changes), action: 'update', changes })

@@ -30,7 +30,7 @@ export async function makeMove(services: RecordServices, table: PageTable, recor
   const variables = recordVariables(page.fields, filled, context)
   const set = Object.fromEntries(Object.entries(transition.set).map(([name, expression]) => [name, fieldValue(page.fields[name], evaluate(expression, variables))]))
   const moved: Record<string, unknown> = computeRecord(page, { ...filled, ...set, ...(page.states ? { [page.states.field]: transition.to } : {}) }, context)
-  const effects = planEffects(services, table, moved, transition)
+  const effects = await planEffects(services, table, moved, transition)
   for (const { field, value } of effects.back) moved[field] = value
   const changes = recordChanges(table, record, moved)
   const done = await updateRow(services, table, { id: record.id, version: record.version, values: changedValues(changes), action: transition.name, changes: [...changes, ...annexChanges] })

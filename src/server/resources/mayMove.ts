@@ -12,16 +12,30 @@ export function mayMove(principal: Principal, table: PageTable, record: Values, 
 
 function isMover(mover: Mover, principal: Principal, { page }: PageTable, record: Values): boolean {
   const owner = String(record[page.owner] ?? '')
-  const contains = (ids: readonly string[] | null) => ids === null || ids.includes(owner)
   switch (mover) {
-    // A regulator sees a company's records without being one of its people.
-    case 'org': return contains(principal.orgIds) && (!principal.isRegulator || owner === principal.orgId)
+    case 'org': return isOwn(principal, owner)
     // The parent acts on what is below it; on its own records it acts as `org`.
-    case 'group': return contains(principal.groupOrgIds) && !(principal.orgIds?.includes(owner) ?? false)
+    case 'group': return isOwner(principal.groupOrgIds, owner) && !(principal.orgIds?.includes(owner) ?? false)
     case 'regulator': return principal.isRegulator
+    case 'receiver': return [page.receivers === null ? null : record[page.receivers]].flat().some((id) => isOwn(principal, id))
     case 'employee': return isPerson(page.person === null ? null : record[page.person], principal.empId)
     case 'system': return false
   }
+}
+
+/** A regulator sees a company's records without being one of its people. */
+function isOwn(principal: Principal, organization: unknown): boolean {
+  return isOwner(principal.orgIds, organization) && (!principal.isRegulator || organization === principal.orgId)
+}
+
+function isOwner(ids: readonly string[] | null, organization: unknown): boolean {
+  return ids === null || ids.some((id) => id === organization)
+}
+
+/** Who only received a record moves it, but neither changes nor removes it. */
+export function mayWrite(principal: Principal, { page }: PageTable, record: Values): boolean {
+  if (page.receivers === null || page.scope === 'any') return true
+  return isOwner(page.scope === 'org' ? principal.orgIds : principal.groupOrgIds, record[page.owner])
 }
 
 function isPerson(value: unknown, empId: string): boolean {

@@ -60,7 +60,9 @@ function makePageTable(set: SchemaSet, pageId: string): PageTable {
   const page = set.pages[pageId]
   const resource = page && set.resources[page.resource]
   if (!page || !resource) throw new Error(`There is no page '${pageId}' with a resource`)
-  const ownColumns = Object.values(page.fields).map((field) => fieldColumn(resource, field))
+  // The figures of a statistic are worked out, not stored.
+  const stored = Object.values(page.fields).filter(({ name }) => page.statistics === null || Object.hasOwn(resource.fields, name))
+  const ownColumns = stored.map((field) => fieldColumn(resource, field))
   const system = Object.values(systemFields).map((field) => ({ ...fieldColumn(resource, field), column: snakeCase(field.name) }))
   const columns = new Map([...system, ...ownColumns].map((column) => [column.field.name, column]))
   const listNames = listedNames(page)
@@ -93,7 +95,7 @@ function listedNames(page: PageDefinition): ReadonlySet<string> {
   const conditions = Object.values(page.annex).map((slot) => slot.visibleWhen ?? '').join(' ')
   const shown = page.list.columns.map((column) => column.field.split('.')[0] ?? '')
   const asked = Object.keys(page.fields).filter((name) => new RegExp(`\\b${name}\\b`).test(conditions))
-  return new Set([...shown, ...asked, page.label, page.owner, page.person ?? '', page.states?.field ?? ''])
+  return new Set([...shown, ...asked, page.label, page.owner, page.person ?? '', page.receivers ?? '', page.states?.field ?? '', page.link?.path ?? '', page.link?.resource ?? '', page.link?.record ?? ''])
 }
 
 function selection(columns: readonly FieldColumn[]): RawBuilder<unknown> {

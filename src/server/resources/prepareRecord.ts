@@ -5,7 +5,7 @@ import type { PageTable } from './pageTable'
 import { recordContext } from './recordContext'
 import type { RecordServices } from './recordServices'
 import { isNumbered } from './recordNumbers'
-import { copyReferred, readReferred } from './referredRecords'
+import { copyReferred, readReferred, type ReferredRecords } from './referredRecords'
 import { isSame } from './isSame'
 
 type Values = Readonly<Record<string, unknown>>
@@ -21,7 +21,21 @@ export interface PrepareOptions {
  * From what was sent to what is written: normalized, completed with defaults and copies, computed, validated.
  * Everything wrong is reported at once, each at its field.
  */
-export async function prepareRecord(services: RecordServices, table: PageTable, sent: Values, { before, lenient = false }: PrepareOptions): Promise<Record<string, unknown>> {
+export async function prepareRecord(services: RecordServices, table: PageTable, sent: Values, options: PrepareOptions): Promise<Record<string, unknown>> {
+  const draft = draftRecord(services, table, sent, options)
+  const { record, errors } = completeDraft(services, table, draft, await readReferred(services, table, draft.record, options.before), options)
+  if (errors.length > 0) throw new RequestRefusal('invalid', { errors })
+  return record
+}
+
+export interface Draft {
+  readonly record: Record<string, unknown>
+  readonly values: Values
+  readonly errors: readonly FieldError[]
+}
+
+/** The first half, which asks no database: normalized and completed with defaults. */
+export function draftRecord(services: RecordServices, table: PageTable, sent: Values, { before, lenient = false }: PrepareOptions): Draft {
   const { page } = table
   const context = recordContext(services.set, services.principal, services.now)
   const { values, errors } = lenient ? { values: { ...sent }, errors: [] } : normalizeRecord(page, sent)
@@ -30,14 +44,18 @@ export async function prepareRecord(services: RecordServices, table: PageTable, 
     ? { ...defaultRecord(page, context), ...values, ...page.where }
     : { ...before, ...values }
   if (before === null) record[page.owner] ??= services.principal.orgId
-  const { errors: missing, referred } = await readReferred(services, table, record, before)
+  return { record, values, errors }
+}
+
+/** The second half, with what the draft refers to at hand: copied, computed, validated. */
+export function completeDraft(services: RecordServices, table: PageTable, { record, values, errors }: Draft, { errors: missing, referred }: ReferredRecords, { before, lenient = false }: PrepareOptions): { record: Record<string, unknown>; errors: readonly FieldError[] } {
+  const { page } = table
+  const context = recordContext(services.set, services.principal, services.now)
   copyReferred(table, record, referred, before === null)
   const computed = computeRecord(page, emptyHiddenCells(page, record, context), context)
   const all = [...errors, ...missing, ...ownerErrors(services, table, computed, before), ...lockedErrors(table, values, before, context), ...validateRecord(page, computed, context)]
     .filter(({ path, code }) => !(code === 'required' && (lenient || isNumbered(page.fields[path] ?? {}))))
-  const found = [...new Map(all.map((error) => [`${error.path} ${error.code}`, error])).values()]
-  if (found.length > 0) throw new RequestRefusal('invalid', { errors: found })
-  return computed
+  return { record: computed, errors: [...new Map(all.map((error) => [`${error.path} ${error.code}`, error])).values()] }
 }
 
 /** States move by transitions alone, and what `where` says of every record of the page is not the client's to say. */

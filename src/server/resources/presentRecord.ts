@@ -27,9 +27,9 @@ export function presentRow(services: RecordServices, table: PageTable, row: Reco
 
 /** Moves this person may make on this record: a parent sees its companies' records, and what is theirs to decide is not offered to it. */
 function movesOf({ principal }: RecordServices, table: PageTable, record: Readonly<Record<string, unknown>>): Pick<RecordData, 'moves'> {
-  const { states, owner, person } = table.page
+  const { states, owner, person, receivers } = table.page
   // A list row need not carry whose it is; then the record's own page tells.
-  if (!states || !(states.field in record) || !(owner in record) || (person !== null && !(person in record))) return {}
+  if (!states || [states.field, owner, person, receivers].some((name) => name !== null && !(name in record))) return {}
   return { moves: record['deletedAt'] ? [] : legalMoves(table.page, record[states.field]).filter((move) => mayMove(principal, table, record, move)).map(({ name }) => name) }
 }
 

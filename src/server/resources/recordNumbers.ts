@@ -13,11 +13,18 @@ export async function fillNumbers(db: Kysely<Tables>, table: PageTable, record: 
 
 /** The next number of an organisation: `RJ{yyyyMMdd}{0000}` gives `RJ202611200001`, and counts per day because the day is in it. */
 export async function nextNumber(db: Kysely<Tables>, orgId: string, pattern: string, now: Date): Promise<string> {
+  const [number = ''] = await nextNumbers(db, orgId, pattern, now, 1)
+  return number
+}
+
+/** The next so many numbers, drawn at once. */
+export async function nextNumbers(db: Kysely<Tables>, orgId: string, pattern: string, now: Date, count: number): Promise<readonly string[]> {
   const day = dayOf(now).replaceAll('-', '')
   const dated = pattern.replace(/\{(yyyyMMdd|yyyyMM|yyyy|yyMMdd|yyMM|yy|MM|dd)\}/g, (_, part: string) => datePart(day, part))
-  const { rows } = await sql<{ last: number }>`insert into record_number as numbers (org_id, pattern, last) values (${orgId}, ${dated}, 1)
-    on conflict (org_id, pattern) do update set last = numbers.last + 1 returning last`.execute(db)
-  return dated.replace(/\{(0+)\}/, (_, zeros: string) => String(rows[0]?.last ?? 1).padStart(zeros.length, '0'))
+  const { rows } = await sql<{ last: number }>`insert into record_number as numbers (org_id, pattern, last) values (${orgId}, ${dated}, ${count})
+    on conflict (org_id, pattern) do update set last = numbers.last + excluded.last returning last`.execute(db)
+  const first = Number(rows[0]?.last ?? count) - count + 1
+  return Array.from({ length: count }, (_, index) => dated.replace(/\{(0+)\}/, (_match, zeros: string) => String(first + index).padStart(zeros.length, '0')))
 }
 
 function datePart(day: string, part: string): string {

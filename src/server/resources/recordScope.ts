@@ -3,6 +3,7 @@ import { RequestRefusal } from '../errors'
 import type { PageTable } from './pageTable'
 import { readRecord, type StoredRecord } from './queries/readRecord'
 import type { RecordServices } from './recordServices'
+import { mayWrite } from './mayMove'
 import { scopeConditions } from './scope'
 
 /** The record, if the person may see it through this page; otherwise it does not exist for him. */
@@ -10,6 +11,13 @@ export async function findRecord(services: RecordServices, table: PageTable, id:
   const live = options.removed ? sql`t.deleted_at is not null` : sql`t.deleted_at is null`
   const record = await readRecord(services.db, table, [sql`t.id = ${id}`, live, ...scopeConditions(table, services.principal)])
   if (!record) throw new RequestRefusal('notFound')
+  return record
+}
+
+/** The record, to be changed or removed: not by whom it was merely sent to. */
+export async function findWritable(services: RecordServices, table: PageTable, id: string, options: { removed?: boolean } = {}): Promise<StoredRecord> {
+  const record = await findRecord(services, table, id, options)
+  if (!mayWrite(services.principal, table, record)) throw new RequestRefusal('forbidden', { message: '这条记录是别的单位发来的，不能改动' })
   return record
 }
 

@@ -8,7 +8,7 @@ import { isEmpty } from '../../language/isEmpty'
 import { columnsOf, isTable, rowsOf } from '../../language/tableColumns'
 import { homeTable, type FieldColumn, type PageTable } from './pageTable'
 import type { RecordServices } from './recordServices'
-import { ownedBy } from './scope'
+import { seenBy } from './scope'
 
 interface Reference {
   readonly path: string
@@ -24,25 +24,72 @@ type Values = Readonly<Record<string, unknown>>
 /** The fields of referred records that this page copies. */
 export type Referred = (resource: string, id: unknown) => Values | undefined
 
+export interface ReferredRecords {
+  /** References to what is not there, or not to be seen. */
+  readonly errors: readonly FieldError[]
+  readonly referred: Referred
+}
+
 /** Checks the references of a record in one statement, and brings what is copied from the records they name. */
-export async function readReferred(services: RecordServices, table: PageTable, record: Values, before: Values | null): Promise<{ errors: readonly FieldError[]; referred: Referred }> {
+export async function readReferred(services: RecordServices, table: PageTable, record: Values, before: Values | null): Promise<ReferredRecords> {
+  const [read] = await readAllReferred(services, table, [record], before)
+  return read!
+}
+
+/** The same for many records, in one statement for all of them. `before` is as they all stood. */
+export async function readAllReferred(services: RecordServices, table: PageTable, records: readonly Values[], before: Values | null = null): Promise<readonly ReferredRecords[]> {
   const { copied, pointing } = pointersOf(table)
-  const references = pointing.flatMap(({ field }) => referencesOf(field, record[field.name], before?.[field.name], field.name))
-    .filter((reference) => copied.has(reference.resource) || (reference.isNew && !isKnown(services, table, reference)))
-  if (references.length === 0) return { errors: [], referred: () => undefined }
+  const references = records.map((record) => pointing.flatMap(({ field }) => referencesOf(field, record[field.name], before?.[field.name], field.name))
+    .filter((reference) => copied.has(reference.resource) || (reference.isNew && !isKnown(services, table, reference))))
+  const found = new Map(await findReferred(services, table, references.flat(), copied))
+  const referred: Referred = (resource, id) => found.get(`${resource} ${String(id)}`)?.data
+  for (let depth = 0; depth < longestChain; depth++) {
+    const further = chainedReferences(table, records, referred, before === null).filter(({ resource, id }) => !found.has(`${resource} ${id}`))
+    if (further.length === 0) break
+    for (const [key, one] of await findReferred(services, table, further, copied)) found.set(key, one)
+  }
+  return references.map((own) => ({ errors: missingOf(own, found), referred }))
+}
+
+/** So many references may bring each other along: a check its vehicle, the vehicle its company. */
+const longestChain = 3
+
+/** References that are copies themselves, and from which others are copied in turn. */
+function chainedReferences(table: PageTable, records: readonly Values[], referred: Referred, isNew: boolean): readonly Reference[] {
+  const sources = new Set(table.ownColumns.flatMap(({ field }) => field.from?.split('.')[0] ?? []))
+  const links = table.ownColumns.filter(({ field, refersTo }) => refersTo !== null && field.from !== undefined && sources.has(field.name))
+  if (links.length === 0) return []
+  return records.flatMap((record) => {
+    const followed = { ...record }
+    copyReferred(table, followed, referred, isNew)
+    return links.flatMap(({ field }) => referencesOf(field, followed[field.name], followed[field.name], field.name))
+  })
+}
+
+type Found = ReadonlyMap<string, { readonly visible: boolean; readonly data: Values }>
+
+async function findReferred(services: RecordServices, table: PageTable, references: readonly Reference[], copied: Pointers['copied']): Promise<Found> {
   const found = new Map<string, { visible: boolean; data: Values }>()
+  if (references.length === 0) return found
   const idsByResource = new Map<string, Set<string>>()
-  for (const { resource, id } of references) idsByResource.set(resource, (idsByResource.get(resource) ?? new Set()).add(id))
+  for (const { resource, id } of references) {
+    const ids = idsByResource.get(resource) ?? new Set<string>()
+    idsByResource.set(resource, ids.add(id))
+  }
   const parts = [...idsByResource].map(([resource, ids]) => selectReferred(services, table, resource, [...ids], copied.get(resource) ?? []))
   const { rows } = await sql<{ resource: string; id: string; visible: boolean; data: Record<string, unknown> }>`${sql.join(parts, sql` union all `)}`.execute(services.db)
   for (const { resource, id, visible, data } of rows) {
     for (const column of copied.get(resource) ?? []) data[column.field.name] = readCopy(column, data[column.field.name])
     found.set(`${resource} ${id}`, { visible, data })
   }
+  return found
+}
+
+function missingOf(references: readonly Reference[], found: Found): readonly FieldError[] {
   const errors = references
     .filter(({ isNew, resource, id }) => isNew && !found.get(`${resource} ${id}`)?.visible)
     .map(({ path, title }): FieldError => ({ path, code: 'notFound', message: problemText({ code: 'notFound' }, title) }))
-  return { errors: [...new Map(errors.map((error) => [error.path, error])).values()], referred: (resource, id) => found.get(`${resource} ${String(id)}`)?.data }
+  return [...new Map(errors.map((error) => [error.path, error])).values()]
 }
 
 /** The person himself, and an owner whose scope is checked anyway, need no look at the database. */
@@ -101,7 +148,7 @@ function copiedColumns(table: PageTable): ReadonlyMap<string, readonly FieldColu
 function selectReferred({ principal }: RecordServices, { set }: PageTable, resource: string, ids: readonly string[], columns: readonly FieldColumn[]) {
   const target = homeTable(set, resource)
   const open = target.page.scope === 'any' || principal.groupOrgIds === null
-  const visible = open ? sql`true` : sql`(t.org_id is null or ${ownedBy(resource, principal.groupOrgIds ?? [])})`
+  const visible = open ? sql`true` : sql`(t.org_id is null or ${seenBy(target, principal.groupOrgIds ?? [])})`
   const data = columns.flatMap(({ field, column, storage }) => [sql.lit(field.name), storage === 'decimal' ? sql`t.${sql.ref(column)}::text` : sql`t.${sql.ref(column)}`])
   return sql`select ${sql.lit(resource)} as resource, t.id, ${visible} as visible, jsonb_build_object(${sql.join(data)}) as data
     from ${sql.table(target.table)} as t where t.id = any(${ids}::text[]) and t.deleted_at is null`

@@ -11,10 +11,26 @@ export function scopeConditions(table: PageTable, principal: Principal): Conditi
   return [...organizationConditions(table, principal), ...personConditions(table, principal), ...whereConditions(table)]
 }
 
-function organizationConditions({ page, resource }: PageTable, principal: Principal): Condition[] {
-  if (page.scope === 'any') return []
-  const ids = page.scope === 'org' ? principal.orgIds : principal.groupOrgIds
-  return ids === null ? [] : [ownedBy(resource.name, ids)]
+function organizationConditions(table: PageTable, principal: Principal): Condition[] {
+  if (table.page.scope === 'any' || table.page.scope === 'own') return []
+  const ids = table.page.scope === 'org' ? principal.orgIds : principal.groupOrgIds
+  return ids === null ? [] : [seenBy(table, ids)]
+}
+
+/** Owned by one of the organisations, or sent to one of them. */
+export function seenBy(table: PageTable, ids: readonly string[]): Condition {
+  const owned = ownedBy(table.resource.name, ids)
+  const sent = sentTo(table, ids)
+  return sent === null ? owned : sql`(${owned} or ${sent})`
+}
+
+/** What is still being drafted has not been sent to anyone. */
+function sentTo({ page, columns }: PageTable, ids: readonly string[]): Condition | null {
+  const receivers = columns.get(page.receivers ?? '')
+  if (receivers === undefined) return null
+  const named = receivers.storage === 'textArray' ? sql`t.${sql.ref(receivers.column)} && ${ids}::text[]` : sql`t.${sql.ref(receivers.column)} = any(${ids}::text[])`
+  const state = columns.get(page.states?.field ?? '')
+  return page.states && state ? sql`(${named} and t.${sql.ref(state.column)} <> ${page.states.initial})` : named
 }
 
 /** Owned by one of the organisations; an organisation also belongs to itself. */
@@ -24,12 +40,14 @@ export function ownedBy(resource: string, ids: readonly string[]): Condition {
   return ids.length === 1 ? sql`t.org_id = ${ids[0]}` : owner
 }
 
-/** Who sees only what concerns him: his own entries, and records that name him. */
+/** Who sees only what concerns him: his own entries, and records that name him. A page of scope `own` shows everybody no more than the latter. */
 function personConditions({ page, resource, columns }: PageTable, principal: Principal): Condition[] {
+  const person = page.person === null ? undefined : columns.get(page.person)
+  const named = person && (person.storage === 'textArray' ? sql`t.${sql.ref(person.column)} @> ${[principal.empId]}::text[]` : sql`t.${sql.ref(person.column)} = ${principal.empId}`)
+  if (page.scope === 'own') return [named ?? sql`false`]
   if (!principal.onlyOwn || (page.scope === 'any' && page.person === null)) return []
   const mine = [sql`t.created_by = ${principal.empId}`]
-  const person = page.person === null ? undefined : columns.get(page.person)
-  if (person) mine.push(person.storage === 'textArray' ? sql`t.${sql.ref(person.column)} @> ${[principal.empId]}::text[]` : sql`t.${sql.ref(person.column)} = ${principal.empId}`)
+  if (named) mine.push(named)
   if (resource.name === employeeResource) mine.push(sql`t.id = ${principal.empId}`)
   return [sql`(${sql.join(mine, sql` or `)})`]
 }

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { CompiledQuery, sql, type RawBuilder } from 'kysely'
 import { systemColumns, uniqueColumns, uniqueIndexName } from '../tables/names'
 import { isPlain, ruleIndexName } from '../tables/ruleIndexes'
 import { RequestRefusal } from '../errors'
@@ -7,7 +7,11 @@ import { messageOfDuplicate } from './messageOfDuplicate'
 import type { PageTable } from './pageTable'
 import type { RecordServices } from './recordServices'
 import { recordId } from './recordId'
+import { refuseUngranted } from './guardGrants'
+import { refuseWiderTree } from './guardTree'
+import { raiseReminders, refreshAllReminders, refreshReminders } from './reminders/refreshReminders'
 import { keepRules, rulesForInsert, rulesForUpdate } from './keepRules'
+import { keepTree } from './keepTree'
 
 export interface FieldChange {
   readonly field: string
@@ -19,20 +23,36 @@ type Values = Readonly<Record<string, unknown>>
 
 /** Inserts a record and its history row, if it collides with no other: one statement, or a transaction where an index cannot say so. */
 export async function insertRow(services: RecordServices, table: PageTable, id: string, values: Values, changes: readonly FieldChange[]): Promise<void> {
-  await keepRules(services, table, rulesForInsert(table, values), { id, values, isNew: true }, (inner) => writeNewRow(inner, table, id, values, changes))
+  await refuseUngranted(services, table, { values, isNew: true, id, action: 'create' })
+  await keepTree(services, table, { id, values, isNew: true }, (held) => keepRules(held, table, rulesForInsert(table, values), { id, values, isNew: true }, async (inner) => {
+    await writeNewRow(inner, table, id, values, changes)
+    await raiseReminders(inner, table, id, values)
+  }))
 }
 
 async function writeNewRow(services: RecordServices, table: PageTable, id: string, values: Values, changes: readonly FieldChange[]): Promise<void> {
   const { principal, now, db } = services
-  const own = table.ownColumns.filter(({ field }) => values[field.name] !== null && values[field.name] !== undefined)
-  const columns = [
-    systemColumns.id, systemColumns.createdAt, systemColumns.createdBy, systemColumns.updatedAt, systemColumns.updatedBy,
-    ...own.map(({ column }) => column),
-  ]
   const moment = now.toISOString()
-  const parameters = [id, moment, principal.empId, moment, principal.empId, ...own.map(({ field, write }) => write(values[field.name]))]
-  const insert = sql`insert into ${sql.table(table.table)} (${sql.join(columns.map((column) => sql.ref(column)))}) values (${sql.join(parameters)}) returning id, version`
-  await guardUnique(services, table, () => withHistory(insert, services, table, 'create', changes).execute(db))
+  const own = table.ownColumns.map(({ field, write }) => write(values[field.name] ?? null))
+  const parameters = [id, moment, principal.empId, moment, principal.empId, ...own, recordId(now), moment, principal.empId, principal.name, JSON.stringify(changes)]
+  await guardUnique(services, table, () => db.executeQuery(CompiledQuery.raw(insertText(table), parameters)))
+}
+
+const insertTexts = new WeakMap<PageTable, string>()
+
+/** Every column, filled in or not: one text for all records of a page, made once here and planned once by the database. */
+function insertText(table: PageTable): string {
+  const known = insertTexts.get(table)
+  if (known !== undefined) return known
+  const { id, createdAt, createdBy, updatedAt, updatedBy } = systemColumns
+  const columns = [id, createdAt, createdBy, updatedAt, updatedBy, ...table.ownColumns.map(({ column }) => column)]
+  const next = columns.length + 1
+  const text = `with written as (insert into "${table.table}" (${columns.map((column) => `"${column}"`).join(', ')}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')}) returning id, version)
+    insert into record_history (id, resource, record_id, at, by_id, by_name, action, version, changes)
+    select $${next}::text, '${table.resource.name}', written.id, $${next + 1}::timestamptz, $${next + 2}::text, $${next + 3}::text, 'create', written.version, $${next + 4}::jsonb
+    from written`
+  insertTexts.set(table, text)
+  return text
 }
 
 /** What an update sets: changed fields, or `deleted_at`. */
@@ -48,7 +68,15 @@ export interface RowUpdate {
 
 /** Updates a record and writes its history row, if it then collides with no other; false where somebody else was quicker. */
 export async function updateRow(services: RecordServices, table: PageTable, update: RowUpdate): Promise<boolean> {
-  return keepRules(services, table, rulesForUpdate(table, update), update, (inner) => writeChangedRow(inner, table, update))
+  await refuseUngranted(services, table, update)
+  return keepTree(services, table, update, async (held) => {
+    await refuseWiderTree(held, table, update)
+    return keepRules(held, table, rulesForUpdate(table, update), update, async (inner) => {
+      const done = await writeChangedRow(inner, table, update)
+      if (done) await (update.deletedAt === undefined ? refreshReminders(inner, table, update.id, Object.keys(update.values)) : refreshAllReminders(inner, table, [update.id]))
+      return done
+    })
+  })
 }
 
 async function writeChangedRow(services: RecordServices, table: PageTable, update: RowUpdate): Promise<boolean> {

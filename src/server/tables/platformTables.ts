@@ -53,4 +53,17 @@ export const recordTables: readonly TableDefinition[] = [
     primaryKey: ['org_id', 'pattern'],
     indexes: [],
   },
+  {
+    // Sheets that have been written, by the key their sender gave them: the same one sent again writes nothing.
+    name: 'sheet_import',
+    columns: [
+      { name: 'key', type: 'text', notNull: true },
+      { name: 'by_id', type: 'text', notNull: true },
+      { name: 'page', type: 'text', notNull: true },
+      { name: 'at', type: 'timestamptz', notNull: true, default: 'now()' },
+      { name: 'created', type: 'integer', notNull: true },
+    ],
+    primaryKey: ['key', 'by_id', 'page'],
+    indexes: [{ name: 'sheet_import_at', columns: ['at'] }],
+  },
 ]

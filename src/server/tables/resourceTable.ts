@@ -35,7 +35,7 @@ export function resourceTables(set: SchemaSet): readonly TableDefinition[] {
 }
 
 function resourceIndexes(set: SchemaSet, resource: ResourceDefinition, table: string): readonly IndexDefinition[] {
-  const pages = resource.pages.flatMap((id) => set.pages[id] ?? [])
+  const pages = resource.pages.flatMap((id) => set.pages[id] ?? []).filter(({ statistics }) => statistics === null)
   const column = (field: string) => columnName(resource, field)
   const index = (columns: readonly string[], options: Omit<IndexDefinition, 'name' | 'columns'> = {}): IndexDefinition => ({
     name: indexName(table, columns, options.kind ?? 'btree', `${options.unique ?? false}|${options.where ?? ''}`), columns, ...options,

@@ -20,12 +20,12 @@ export async function createRecord(services: RecordServices, pageId: string, bod
   return presentRecord(services, table, await insertRecord(services, table, body))
 }
 
-/** The same without asking for permission. */
-export async function insertRecord(services: RecordServices, table: PageTable, body: Values): Promise<StoredRecord> {
+/** The same without asking for permission. A sheet brings no files: of its rows the required ones come later. */
+export async function insertRecord(services: RecordServices, table: PageTable, body: Values, { filesLater = false } = {}): Promise<StoredRecord> {
   const { annex, ...sent } = body
   const record = await prepareRecord(services, table, sent, { before: null })
   const plan = await planAnnex(services, table, null, annex)
-  requireAnnex(services, table, record, plan)
+  if (!filesLater) requireAnnex(services, table, record, plan)
   await fillNumbers(services.db, table, record, services.now)
   const id = recordId(services.now)
   const changes = [...recordChanges(table, null, record), ...plan.changes]

@@ -12,18 +12,13 @@ import { listConditions } from '../queries/listConditions'
 import { listIds } from '../queries/listRows'
 import { readRecords, type StoredRecord } from '../queries/readRecord'
 import { openPage, type RecordServices } from '../recordServices'
+import { RequestRefusal } from '../../errors'
+import { sheetName, type SheetAnswer } from '../sheets/sheetAnswer'
 import { checkRecycleBin } from './listRecords'
 
 /** More rows than this are asked for in parts: nobody reads them, and they hold the database. */
 const mostRows = 100_000
 const rowsPerRead = 500
-
-export interface SheetAnswer {
-  readonly fileName: string
-  readonly stream: Readable
-}
-
-export const isSheetAnswer = (data: unknown): data is SheetAnswer => typeof data === 'object' && data !== null && 'stream' in data && data.stream instanceof Readable
 
 interface SheetColumn {
   readonly title: string
@@ -36,14 +31,31 @@ export async function exportRecords(services: RecordServices, pageId: string, qu
   const table = openPage(services, pageId, 'export')
   checkRecycleBin(services, table, query)
   const conditions = listConditions(table, query, services.principal, services.now)
-  const ids = await listIds(services.db, table, conditions, query.orders, mostRows)
+  const ids = await listIds(services.db, table, conditions, query.orders, mostRows + 1)
+  if (ids.length > mostRows) throw new RequestRefusal('tooLarge', { message: `符合条件的${table.page.noun}超过${mostRows}条，请用筛选分几次导出` })
   const columns = sheetColumns(services, table)
-  const sheet = writeXlsxStream(rows(services, table, ids, columns), {
-    name: table.page.title.slice(0, 31).replace(/[\\/?*[\]:]/g, ' '),
+  const write = (some: readonly string[]) => writeXlsxStream(rows(services, table, some, columns), {
+    name: sheetName(table.page.title),
     columns: columns.map(({ title, width }, index) => ({ header: title, key: String(index), width: Math.round(width / 8) })),
     freezePane: { rows: 1 },
-  })
-  return { fileName: `${table.page.title}_${dayOf(services.now)}.xlsx`, stream: Readable.fromWeb(sheet as Parameters<typeof Readable.fromWeb>[0]) }
+  }) as unknown as AsyncIterable<Uint8Array>
+  return {
+    fileName: `${table.page.title}_${dayOf(services.now)}.xlsx`, stream: Readable.from(write(ids), { objectMode: false }),
+    expectedSize: await expectedSize(ids, async (some) => sizeOf(write(some))),
+  }
+}
+
+/** So many bytes as the first rows let expect. */
+async function expectedSize(ids: readonly string[], measure: (ids: readonly string[]) => Promise<number>): Promise<number> {
+  const sample = ids.slice(0, rowsPerRead)
+  const [empty, some] = [await measure([]), await measure(sample)]
+  return Math.round(empty + ((some - empty) * ids.length) / Math.max(1, sample.length))
+}
+
+async function sizeOf(sheet: AsyncIterable<Uint8Array>): Promise<number> {
+  let size = 0
+  for await (const chunk of sheet) size += chunk.length
+  return size
 }
 
 async function* rows(services: RecordServices, table: PageTable, ids: readonly string[], columns: readonly SheetColumn[]): AsyncGenerator<SheetValue[]> {

@@ -3,9 +3,12 @@ import { legalMoves, moveProblem, type MoveProblem } from '../../../language/mov
 import { computeRecord, normalizeRecord } from '../../../language/recordRules'
 import type { TransitionDefinition } from '../../../language/pageDefinition'
 import type { ErrorName } from '../../../contract/errorCodes'
+import { fieldsBehind } from '../../../language/computeOrder'
+import { isTable } from '../../../language/tableColumns'
 import { RequestRefusal } from '../../errors'
 import { applyAnnex, planAnnex } from '../annexPlan'
 import { refuseConflict } from '../conflict'
+import { isSame } from '../isSame'
 import { makeMove } from '../makeMove'
 import { mayMove } from '../mayMove'
 import type { PageTable } from '../pageTable'
@@ -14,7 +17,7 @@ import type { StoredRecord } from '../queries/readRecord'
 import { recordContext } from '../recordContext'
 import { findRecord, requireVersion } from '../recordScope'
 import { inTransaction, openPage, type RecordServices } from '../recordServices'
-import { readReferred } from '../referredRecords'
+import { copyReferred, readReferred } from '../referredRecords'
 import { takeSystemMoves } from '../systemMoves'
 
 /** Moves a record from state to state, with what the move asks for and all it sets off. */
@@ -52,14 +55,17 @@ function findTransition({ principal }: RecordServices, table: PageTable, record:
   throw new RequestRefusal('illegalMove', { data })
 }
 
-/** What the dialog sent, of what it asks for. */
+/** What the dialog sent, of what it asks for, and the copies that its condition names as they stand now: a move is judged by today, and what it does not ask about stays as it was. So do tables, whose rows have filled up since. */
 async function readValues(services: RecordServices, table: PageTable, record: StoredRecord, transition: TransitionDefinition, sent: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
   const { values, errors } = normalizeRecord(table.page, sent)
   const asked = new Set([...transition.needs, ...transition.asks])
+  const judged = fieldsBehind(transition.when ?? 'true', table.page.fields)
   const kept = Object.fromEntries(Object.entries(values).filter(([name]) => asked.has(name)))
-  const { errors: missing } = await readReferred(services, table, { ...record, ...kept }, record)
+  const { errors: missing, referred } = await readReferred(services, table, { ...record, ...kept }, record)
   if (errors.length + missing.length > 0) throw new RequestRefusal('invalid', { errors: [...errors, ...missing] })
-  return kept
+  const followed: Record<string, unknown> = { ...record, ...kept }
+  copyReferred(table, followed, referred, false)
+  return Object.fromEntries(Object.entries(followed).filter(([name, value]) => asked.has(name) ? name in kept : judged.has(name) && !isTable(table.page.fields[name]!) && !isSame(value, record[name])))
 }
 
 const refusals: Readonly<Record<MoveProblem['kind'], ErrorName>> = { from: 'illegalMove', needs: 'invalid', annex: 'annexMissing', when: 'moveRefused' }

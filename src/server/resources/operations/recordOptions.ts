@@ -6,7 +6,7 @@ import type { FieldColumn, PageTable } from '../pageTable'
 import { containing } from '../queries/filterConditions'
 import { openPageForReference } from '../openPageForReference'
 import type { RecordServices } from '../recordServices'
-import { ownedBy, whereAll, whereConditions, type Condition } from '../scope'
+import { seenBy, whereAll, whereConditions, type Condition } from '../scope'
 
 const mostIds = 1000
 const mostFound = 100
@@ -51,9 +51,9 @@ async function searchOptions({ db, principal }: RecordServices, table: PageTable
 
 interface Row extends Record<string, unknown> { id: string; _label: string | null; _visible: boolean }
 
-/** Whoever may point to records sees those of his group, whatever scope the list has. */
-function visibleToReferrers({ page, resource }: PageTable, groupOrgIds: readonly string[] | null): Condition[] {
-  return page.scope === 'any' || groupOrgIds === null ? [] : [ownedBy(resource.name, groupOrgIds)]
+/** Whoever may point to records sees those of his group and those sent to it, whatever scope the list has. */
+function visibleToReferrers(table: PageTable, groupOrgIds: readonly string[] | null): Condition[] {
+  return table.page.scope === 'any' || groupOrgIds === null ? [] : [seenBy(table, groupOrgIds)]
 }
 
 function labelOf({ page, columns }: PageTable) {

@@ -6,7 +6,7 @@ import { snakeCase } from '../../tables/names'
 import { refuseConflict } from '../conflict'
 import { fieldColumn, type PageTable } from '../pageTable'
 import { presentRecord } from '../presentRecord'
-import { findRecord, requireVersion } from '../recordScope'
+import { findRecord, findWritable, requireVersion } from '../recordScope'
 import { openPage, type RecordServices } from '../recordServices'
 import { updateRow } from '../writeRows'
 
@@ -14,7 +14,7 @@ import { updateRow } from '../writeRows'
 export async function removeRecord(services: RecordServices, pageId: string, id: string, sentVersion: unknown): Promise<void> {
   const table = openPage(services, pageId, 'remove')
   const version = requireVersion(sentVersion)
-  const record = await findRecord(services, table, id)
+  const record = await findWritable(services, table, id)
   if (!isEditable(table.page, record)) throw new RequestRefusal('notEditable')
   if (record.version !== version) await refuseConflict(services, table, record, version, {})
   await refuseInUse(services, table, id)
@@ -25,7 +25,7 @@ export async function removeRecord(services: RecordServices, pageId: string, id:
 /** Brings a removed record back. */
 export async function restoreRecord(services: RecordServices, pageId: string, id: string, sentVersion: unknown): Promise<RecordData> {
   const table = openPage(services, pageId, 'restore')
-  const record = await findRecord(services, table, id, { removed: true })
+  const record = await findWritable(services, table, id, { removed: true })
   const version = sentVersion === undefined ? record.version : requireVersion(sentVersion)
   const done = record.version === version && await updateRow(services, table, { id, version, values: {}, deletedAt: null, action: 'restore', changes: [] })
   if (!done) await refuseConflict(services, table, record, version, {})

@@ -8,7 +8,7 @@ import { prepareRecord } from '../prepareRecord'
 import { presentRecord } from '../presentRecord'
 import type { StoredRecord } from '../queries/readRecord'
 import { changedValues, recordChanges } from '../recordChanges'
-import { findRecord, requireVersion } from '../recordScope'
+import { findRecord, findWritable, requireVersion } from '../recordScope'
 import { inTransaction, openPage, type RecordServices } from '../recordServices'
 import { takeSystemMoves } from '../systemMoves'
 import { updateRow } from '../writeRows'
@@ -21,7 +21,7 @@ type Values = Readonly<Record<string, unknown>>
 export async function updateRecord(services: RecordServices, pageId: string, id: string, body: Values): Promise<RecordData> {
   const table = openPage(services, pageId, 'edit')
   const version = requireVersion(body['version'])
-  return presentRecord(services, table, await changeRecord(services, table, await findRecord(services, table, id), version, body))
+  return presentRecord(services, table, await changeRecord(services, table, await findWritable(services, table, id), version, body))
 }
 
 /** Saves the one record of the own organisation, the first time too. */

@@ -5,15 +5,17 @@ import type { Principal } from '../../access/principal'
 import { RequestRefusal } from '../../errors'
 import { homeTable, type PageTable } from '../pageTable'
 import { scopeConditions, type Condition } from '../scope'
+import { figureConditions } from './figureConditions'
 import { containing, filterConditions, isSearchable } from './filterConditions'
 
 /** Everything that decides which records a list shows. */
-export function listConditions(table: PageTable, query: Pick<ListQuery, 'filters' | 'keyword' | 'removed'>, principal: Principal, now: Date): Condition[] {
+export function listConditions(table: PageTable, query: Pick<ListQuery, 'filters' | 'keyword' | 'removed' | 'figure'>, principal: Principal, now: Date): Condition[] {
   return [
     query.removed ? sql`t.deleted_at is not null` : sql`t.deleted_at is null`,
     ...scopeConditions(table, principal),
     ...filterConditions(table, query.filters, now),
     ...keywordConditions(table, query.keyword),
+    ...(query.figure === undefined ? [] : figureConditions(query.figure, { table, principal, now })),
   ]
 }
 

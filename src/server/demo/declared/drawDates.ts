@@ -1,0 +1,61 @@
+import { randomInt } from '../../../fields/random'
+import type { Random } from '../../../fields/fieldType'
+import type { FieldDefinition } from '../../../fields/definitions'
+import { addDays, dayOf } from '../../../language/calendar'
+import type { DemoWords, OneOrRange } from '../../../language/demoValue'
+import { clockText } from '../demoCalendar'
+import type { DemoWorld } from '../demoWorld'
+import { validityBuckets } from '../validityDays'
+
+const officeHours = ['08:30', '17:30'] as const
+
+/** A number of a range, ends included, or the one that is given. */
+export function drawNumber(random: Random, range: OneOrRange<number>): number {
+  return typeof range === 'number' ? range : randomInt(random, Math.min(...range), Math.max(...range))
+}
+
+/** A clock time of a range. */
+export function drawClock(random: Random, range: OneOrRange<string> = officeHours): string {
+  if (typeof range === 'string') return range
+  const [first, last] = range.map((clock) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))) as [number, number]
+  return clockText(randomInt(random, first, Math.max(first, last)))
+}
+
+/** A day so far from today, in the form the field stores. */
+export function drawDay(random: Random, world: DemoWorld, field: FieldDefinition, { days = 0, time }: Pick<DemoWords, 'days' | 'time'>): unknown {
+  const offset = drawNumber(random, days)
+  return asStored(field, world.calendar.day(offset), world.calendar.moment(offset, drawClock(random, time)))
+}
+
+/** The end of something valid, spread so that a few are over and a few will be soon. */
+export function drawValidity(random: Random, world: DemoWorld, field: FieldDefinition, longest = 2200): unknown {
+  let left = random()
+  const bucket = validityBuckets.find(({ share }) => (left -= share) < 0) ?? validityBuckets.at(-1)!
+  const offset = randomInt(random, bucket.from, Math.max(bucket.from, Math.min(bucket.to, longest)))
+  return asStored(field, world.calendar.day(offset), world.calendar.moment(offset, '17:00'))
+}
+
+/** So many days before or after another date; null where that one is not known. */
+export function drawBeside(random: Random, now: Date, field: FieldDefinition, other: unknown, words: DemoWords): unknown {
+  if (typeof other !== 'string') return null
+  const sign = words.before === undefined ? 1 : -1
+  const offset = sign * drawNumber(random, words.days ?? [0, 10])
+  const start = other.length <= 7 ? `${other.slice(0, 4)}-${other.slice(5, 7) || '01'}-01` : other
+  const day = addDays(start.length > 10 ? dayOf(new Date(start)) : start, offset)
+  // On the same day, what comes after a moment comes some minutes after it.
+  const moment = start.length > 10 && offset === 0 && words.time === undefined
+    ? new Date(Date.parse(start) + sign * randomInt(random, 10, 120) * 60_000).toISOString()
+    : new Date(`${day}T${drawClock(random, words.time)}:00+08:00`).toISOString()
+  const stored = words.past === true && day > dayOf(now) ? dayOf(now) : day
+  return asStored(field, stored, words.past === true && moment > now.toISOString() ? now.toISOString() : moment)
+}
+
+/** A day in the form of the field's type. */
+export function asStored(field: FieldDefinition, day: string, moment: string): unknown {
+  switch (field.type) {
+    case 'datetime': return moment
+    case 'month': return day.slice(0, 7)
+    case 'year': return Number(day.slice(0, 4))
+    default: return day
+  }
+}

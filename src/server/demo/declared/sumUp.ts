@@ -1,0 +1,39 @@
+import type { SumFile } from '../../../language/demoFile'
+import { holds } from '../../../language/expressions'
+import { recordVariables } from '../../../language/expressionVariables'
+import { pageOf, seedingContext } from '../completeRecord'
+import type { DemoRecord } from '../demoWorld'
+import type { Desk } from './turn'
+
+/** Fills in the figures that other records add up to, once all records stand: a batch counts its letters, a training its people. */
+export function sumUp({ world, set, now }: Desk): void {
+  const context = seedingContext(set, now)
+  const shelves = new Map<string, Map<string, DemoRecord[]>>()
+  const detailsOf = (sum: SumFile): Map<string, DemoRecord[]> => {
+    const key = JSON.stringify([sum.of, sum.by, sum.when])
+    const known = shelves.get(key)
+    if (known !== undefined) return known
+    const counted = world.all(sum.of).filter((record) => sum.when === undefined || holds(sum.when, recordVariables(pageOf(set, record).fields, { ...record.values, id: record.id }, context)))
+    const shelf = new Map<string, DemoRecord[]>()
+    for (const record of counted) {
+      const owner = String(record.values[sum.by])
+      const same = shelf.get(owner)
+      if (same) same.push(record)
+      else shelf.set(owner, [record])
+    }
+    shelves.set(key, shelf)
+    return shelf
+  }
+  for (const { resource, entry } of set.demo) {
+    const sums = Object.entries(entry.sums ?? {})
+    for (const record of sums.length === 0 ? [] : world.all(resource)) {
+      for (const [name, sum] of sums) record.values[name] = figure(sum, detailsOf(sum).get(String(sum.mine === undefined ? record.id : record.values[sum.mine])) ?? [])
+    }
+  }
+}
+
+function figure({ sum, last }: SumFile, details: readonly DemoRecord[]): unknown {
+  if (last !== undefined) return details.map(({ values }) => values[last]).filter((value) => typeof value === 'string').toSorted().at(-1) ?? null
+  if (sum === undefined) return details.length
+  return Number(details.reduce((total, { values }) => total + Number(values[sum] ?? 0), 0).toFixed(2))
+}

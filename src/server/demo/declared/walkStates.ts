@@ -1,0 +1,192 @@
+import { randomInt } from '../../../fields/random'
+import { dayOf } from '../../../language/calendar'
+import type { DemoRecordFile } from '../../../language/demoFile'
+import { evaluate, holds } from '../../../language/expressions'
+import { recordVariables, withVariable } from '../../../language/expressionVariables'
+import { isEmpty } from '../../../language/isEmpty'
+import { moveProblem } from '../../../language/moves'
+import type { PageDefinition, TransitionDefinition } from '../../../language/pageDefinition'
+import { computeRecord, fieldStates } from '../../../language/recordRules'
+import { fieldValue } from '../../resources/makeMove'
+import { castId } from './people'
+import type { DemoMove } from '../demoWorld'
+import { drawClock, drawNumber } from './drawDates'
+import { drawUnsaid, drawValue } from './drawValue'
+import type { FillPlan } from './fillPlan'
+import { turnAt, type Turn } from './turn'
+
+type Values = Record<string, unknown>
+type PlannedMoves = NonNullable<DemoRecordFile['moves']>
+
+export interface Walked {
+  readonly record: Values
+  readonly moves: readonly DemoMove[]
+}
+
+const [hour, day] = [3_600_000, 86_400_000]
+const [mostPaths, mostTries, mostRepeats] = [8, 20, 4]
+
+/** The record in the state wanted, by legal moves in order of time; a sentence where no way leads there. */
+export function walkTo(turn: Turn, plan: FillPlan, record: Values, target: string): Walked | string {
+  const { states } = turn.page
+  if (states === null || record[states.field] === target) return { record: finish(turn, plan, record, []), moves: [] }
+  let reason = `从“${String(record[states.field])}”没有流转通向“${target}”`
+  for (const path of pathsTo(turn.page, String(record[states.field]), target)) {
+    const walked = walkAlong(turn, plan, record, path.map((transition) => ({ transition })))
+    if (typeof walked !== 'string') return walked
+    reason = walked
+  }
+  return reason
+}
+
+/** The record after exactly these moves. */
+export function walkMoves(turn: Turn, plan: FillPlan, record: Values, moves: PlannedMoves): Walked | string {
+  return walkAlong(turn, plan, record, moves.map(({ transition, days, time, by }) => ({
+    transition: turn.page.states!.transitions[transition]!, at: new Date(turn.world.calendar.moment(drawNumber(turn.random, days), drawClock(turn.random, time))), by,
+  })))
+}
+
+interface Step {
+  readonly transition: TransitionDefinition
+  readonly at?: Date
+  readonly by?: string | undefined
+}
+
+function walkAlong(turn: Turn, plan: FillPlan, start: Values, steps: readonly Step[]): Walked | string {
+  let record = start
+  let last = turn.createdAt
+  const moves: DemoMove[] = []
+  for (const [index, step] of steps.entries()) {
+    const { transition, by } = step
+    const at = step.at ?? (isOfSystem(transition) ? firstDue(turn, record, transition, last) : null) ?? nextMoment(turn, last, steps.length - index)
+    let moved = makeMove(turn, record, transition, at, by)
+    for (let tries = 0; typeof moved === 'string' && tries < mostRepeats; tries++) {
+      const again = repeatable(turn.page, record)
+      const repeated = again === undefined ? '' : makeMove(turn, record, again, at, undefined)
+      if (typeof repeated === 'string') break
+      record = repeated.record
+      moves.push({ transition: again!.name, to: again!.to, at: at.toISOString(), by: repeated.by })
+      moved = makeMove(turn, record, transition, at, by)
+    }
+    if (typeof moved === 'string') return `${transition.title}：${moved}`
+    record = moved.record
+    last = at
+    moves.push({ transition: transition.name, to: transition.to, at: at.toISOString(), by: moved.by })
+  }
+  return { record: finish(turn, plan, record, moves), moves }
+}
+
+/** A move that several people make one after the other without leaving the state: all have to sign. */
+function repeatable(page: PageDefinition, record: Values): TransitionDefinition | undefined {
+  const state = record[page.states!.field]
+  return Object.values(page.states!.transitions).find(({ from, to, by }) => by.includes('employee') && to === state && from.includes(to))
+}
+
+/** Of several people concerned, the one whose turn it is. */
+function whoseTurn({ page, context }: Turn, record: Values, { by, when }: TransitionDefinition): string | undefined {
+  const concerned = page.person === null ? null : record[page.person]
+  if (!by.includes('employee') || when === null || !Array.isArray(concerned)) return undefined
+  const variables = recordVariables(page.fields, record, context)
+  return (concerned as string[]).find((id) => holds(when, withVariable(variables, 'user', { ...context.user, id })))
+}
+
+function makeMove(turn: Turn, record: Values, transition: TransitionDefinition, at: Date, named: string | undefined): { record: Values; by: string } | string {
+  const { page, people, orgId, random } = turn
+  const by = (named === undefined ? undefined : castId(named)) ?? whoseTurn(turn, record, transition) ?? people.mover(transition.by, orgId, page, transition.name, record, random)
+  const moving = turnAt(turn, at, by)
+  const files = Object.fromEntries(Object.keys(page.annex).map((slot) => [slot, [true]]))
+  const filled = fillAsked(moving, record, transition)
+  for (let tries = 0; ; tries++) {
+    const problem = moveProblem(page, transition, { ...filled, annex: files }, moving.context)
+    if (problem === null) break
+    if (problem.kind !== 'needs' || tries >= mostTries) return problem.message
+    for (const { path } of problem.errors) drawInto(moving, filled, path.split('/')[0]!)
+  }
+  const variables = recordVariables(page.fields, filled, moving.context)
+  const set = Object.entries(transition.set).map(([name, expression]) => [name, fieldValue(page.fields[name], evaluate(expression, variables))])
+  const moved: Values = { ...filled, ...Object.fromEntries(set), [page.states!.field]: transition.to }
+  for (const name of Object.keys(transition.set)) if (turn.values[name] !== undefined) drawInto(moving, moved, name)
+  return { record: computeRecord(page, moved, moving.context), by }
+}
+
+/** What the dialog asks for: all that is needed, and of the rest what the file speaks of. */
+function fillAsked(moving: Turn, record: Values, { needs, asks }: TransitionDefinition): Values {
+  const filled = { ...record }
+  const isSaid = (name: string) => moving.values[name] !== undefined
+  for (const name of [...needs, ...asks.filter(isSaid)]) {
+    // A “no” that stands since the beginning has not been answered yet.
+    if (isEmpty(filled[name]) || (filled[name] === false && isSaid(name))) drawInto(moving, filled, name)
+  }
+  return filled
+}
+
+function drawInto(moving: Turn, record: Values, name: string): void {
+  const field = moving.page.fields[name]
+  if (field === undefined || field.compute !== undefined) return
+  const written = moving.values[name]
+  if (written !== undefined) record[name] = drawValue(moving, field, written, { record })
+  else record[name] = notBefore(moving, field.type, drawUnsaid(moving, field, record))
+}
+
+/** What a person enters while moving a record has happened by then, and not before the record was there. */
+function notBefore({ createdAt, context }: Turn, type: string, value: unknown): unknown {
+  if (type === 'datetime' && String(value) < createdAt.toISOString()) return context.now.toISOString()
+  return type === 'date' && String(value) < dayOf(createdAt) ? dayOf(context.now) : value
+}
+
+/** Values that show in the state reached, and were hidden before. */
+function finish(turn: Turn, plan: FillPlan, record: Values, moves: readonly DemoMove[]): Values {
+  const { page, values } = turn
+  const open = Object.keys(values).filter((name) => isEmpty(record[name]) && !plan.late.has(name) && page.fields[name]?.compute === undefined)
+  if (moves.length === 0 || open.length === 0) return record
+  const states = fieldStates(page, record, turn.context)
+  const next = { ...record }
+  for (const name of open) if (states[name]?.visible && page.fields[name]?.visibleWhen !== undefined) next[name] = drawValue(turn, page.fields[name]!, values[name], { record: next })
+  return next
+}
+
+/** Some hours or days on, in office hours where there is room, and never later than now. */
+function nextMoment({ random, now }: Turn, last: Date, left: number): Date {
+  const room = Math.max(0, now.getTime() - last.getTime()) / (left + 1)
+  const next = new Date(last.getTime() + Math.min(room, randomInt(random, 1, 72) * hour))
+  const office = new Date(Date.parse(`${dayOf(next)}T${drawClock(random)}:00+08:00`))
+  return office > last && office <= now && room > day ? office : next
+}
+
+function isOfSystem({ by, when }: TransitionDefinition): boolean {
+  return when !== null && by.every((mover) => mover === 'system')
+}
+
+/** What the system does by itself it does on the first day it can, soon after midnight; null where that day has not come. */
+function firstDue(turn: Turn, record: Values, { when }: TransitionDefinition, last: Date): Date | null {
+  for (let at = new Date(Date.parse(`${dayOf(last)}T00:10:00+08:00`) + day); at <= turn.now; at = new Date(at.getTime() + day)) {
+    if (holds(when!, recordVariables(turn.page.fields, record, { ...turn.context, now: at }))) return at
+  }
+  return null
+}
+
+/** The shortest ways first; none comes by a state twice. */
+function pathsTo(page: PageDefinition, from: string, to: string): readonly (readonly TransitionDefinition[])[] {
+  const transitions = Object.values(page.states?.transitions ?? {})
+  const found: TransitionDefinition[][] = []
+  let open: { at: string; path: TransitionDefinition[] }[] = [{ at: from, path: [] }]
+  while (open.length > 0 && open.length < 2000 && found.length < mostPaths) {
+    const longer = open.flatMap(({ at, path }) => transitions
+      .filter((transition) => transition.from.includes(at) && transition.to !== from && !path.some((step) => step.to === transition.to))
+      .map((transition) => ({ at: transition.to, path: [...path, transition] })))
+    found.push(...longer.filter(({ at }) => at === to).map(({ path }) => path))
+    open = longer.filter(({ at }) => at !== to)
+  }
+  return found
+}
+
+/** States that people bring a record to; what only the system does hangs on dates that an entry has to say. */
+export function reachableStates(page: PageDefinition): readonly string[] {
+  if (page.states === null) return []
+  const reached = new Set([page.states.initial])
+  for (let size = 0; size < reached.size;) {
+    size = reached.size
+    for (const { from, to, by } of Object.values(page.states.transitions)) if (by.some((mover) => mover !== 'system') && from.some((state) => reached.has(state))) reached.add(to)
+  }
+  return [...reached]
+}

@@ -1,0 +1,114 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { SummaryAnswer, SummaryCardAnswer, SummaryRow } from '../../../contract/figure'
+import type { ListQuery } from '../../../contract/listQuery'
+import { dayOf } from '../../../language/calendar'
+import type { SummaryCard } from '../../../language/pageDefinition'
+import { isAdditive } from '../../../language/query/queryTree'
+import { measureOf } from '../../../language/query/readQuery'
+import { cardStatement, numbersStatement, type AggregateContext, type AggregateRow } from '../queries/aggregates'
+import { listConditions } from '../queries/listConditions'
+import { periodStart } from '../queries/querySql'
+import type { PageTable } from '../pageTable'
+import { groupLabels, type GroupLabels } from '../groupLabels'
+import { overRows } from '../queries/tableRows'
+import { inTransaction, openPage, type RecordServices } from '../recordServices'
+import type { Condition } from '../scope'
+import { checkRecycleBin } from './listRecords'
+
+/** Nobody waits longer for a figure than for the list below it. */
+const longestMilliseconds = 8000
+/** A table shows more groups than a chart can. */
+const mostTableRows = 200
+
+/** The figures above a list, over the records it shows: those without groups together in one statement, each other card in one of its own. */
+export async function summarizeRecords(services: RecordServices, pageId: string, query: ListQuery): Promise<SummaryAnswer> {
+  const table = openPage(services, pageId, 'view')
+  checkRecycleBin(services, table, query)
+  return { cards: await answerCards(services, table, table.page.summary, query) }
+}
+
+/** Cards of a page over what its list shows under a query. */
+export async function answerCards(services: RecordServices, table: PageTable, summary: readonly SummaryCard[], query: ListQuery): Promise<SummaryCardAnswer[]> {
+  const { figure: _figure, ...listed } = query
+  const conditions = listConditions(table, listed, services.principal, services.now)
+  const context: AggregateContext = { table, principal: services.principal, now: services.now }
+  const numbers = new Map(await answerNumbers(services, summary.filter((card) => isNumber(card) && card.rows === null), context, conditions))
+  const cards: SummaryCardAnswer[] = []
+  // One after the other: the figures of one page must not take all connections from the lists of others.
+  for (const card of summary) {
+    const own = overRows(context, card)
+    if (isNumber(card) && card.rows !== null) for (const [name, answer] of await answerNumbers(services, [card], own, conditions)) numbers.set(name, answer)
+    cards.push(isNumber(card) ? (numbers.get(card.name) ?? failure(card, noAnswer)) : await answerCard(services, card, own, conditions))
+  }
+  return cards
+}
+
+/** One row of figures: neither groups nor periods to tell apart. */
+const isNumber = ({ chart, group, period }: SummaryCard): boolean => chart === 'number' || (group.length === 0 && period === null)
+const noAnswer = '统计暂时得不出来，请缩小筛选范围后再试'
+
+async function answerNumbers(services: RecordServices, cards: readonly SummaryCard[], context: AggregateContext, conditions: readonly Condition[]): Promise<ReadonlyMap<string, SummaryCardAnswer>> {
+  if (cards.length === 0) return new Map()
+  const rows = await runCapped(services, numbersStatement(cards, context, conditions))
+  if (rows === null) return new Map()
+  return new Map(cards.map((card, place) => {
+    const values = card.measures.map((_, index) => toNumber(rows[0]?.[`c${place}m${index}`]))
+    return [card.name, { name: card.name, rows: [{ group: [], labels: [], values }], totals: values }]
+  }))
+}
+
+async function answerCard(services: RecordServices, card: SummaryCard, context: AggregateContext, conditions: readonly Condition[]): Promise<SummaryCardAnswer> {
+  const rows = await runCapped(services, cardStatement(card, card.chart === 'table' ? mostTableRows : card.top, context, conditions))
+  if (rows === null) return failure(card, noAnswer)
+  const total = rows.find((row) => Number(row.total) > 0)
+  const parts = rows.filter((row) => Number(row.total) === 0)
+  const labels = await groupLabels(services, context, card.group, parts.filter(({ place }) => place !== null))
+  const shown = parts.map((row) => toRow(card, row, labels))
+  return { name: card.name, rows: card.group.length === 0 ? withEmptyPeriods(card, context, shown) : shown, totals: figuresOf(card, total) }
+}
+
+function toRow({ group, period, measures }: SummaryCard, row: AggregateRow, labels: GroupLabels): SummaryRow {
+  const isRest = group.length > 0 && row.place === null
+  const values = isRest ? [] : group.map((_, index) => (row[`k${index}`] as string) || null)
+  return {
+    group: values,
+    labels: isRest ? ['其他'] : labels(values),
+    ...(isRest ? { rest: true as const } : {}),
+    ...(period === null ? {} : { period: row.p ?? '' }),
+    values: figuresOf({ measures }, row),
+  }
+}
+
+function figuresOf({ measures }: Pick<SummaryCard, 'measures'>, row: AggregateRow | undefined): (number | null)[] {
+  return measures.map((_, index) => toNumber(row?.[`m${index}`]))
+}
+
+/** Periods in which nothing happened are shown all the same: nothing counted, and no share of it. */
+function withEmptyPeriods({ period, measures }: SummaryCard, { table: { page: { fields } }, now }: AggregateContext, rows: readonly SummaryRow[]): SummaryRow[] {
+  if (period?.last === null || period?.last === undefined) return [...rows]
+  const known = new Map(rows.map((row) => [row.period, row]))
+  const starts = Array.from({ length: period.last }, (_, index) => periodStart(period.unit, dayOf(now), index + 1 - (period.last ?? 0)))
+  const nothing = measures.map(({ measure }) => (isAdditive(measureOf(measure, fields)) ? 0 : null))
+  return starts.map((start) => known.get(start) ?? { group: [], labels: [], period: start, values: nothing })
+}
+
+function toNumber(value: unknown): number | null {
+  return value === null || value === undefined ? null : Number(value)
+}
+
+function failure({ name, measures }: SummaryCard, failed: string): SummaryCardAnswer {
+  return { name, rows: [], totals: measures.map(() => null), failed }
+}
+
+/** The rows, or null where they would take too long: one slow card must not keep the others back. */
+async function runCapped<Row>(services: RecordServices, statement: RawBuilder<Row>): Promise<readonly Row[] | null> {
+  try {
+    return await inTransaction(services, async ({ db }) => {
+      await sql`select set_config('statement_timeout', ${String(longestMilliseconds)}, true)`.execute(db)
+      return (await statement.execute(db)).rows
+    })
+  } catch (error) {
+    if ((error as { code?: unknown }).code === '57014') return null
+    throw error
+  }
+}

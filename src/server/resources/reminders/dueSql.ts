@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { employeeResource, organizationResource } from '../../../fields/referenceType'
+import { addDays, dayOf } from '../../../language/calendar'
+import { conditionOf } from '../../../language/query/readQuery'
+import type { SchemaSet } from '../../../language/pageDefinition'
+import { homeTable, type FieldColumn, type PageTable } from '../pageTable'
+import { conditionSql } from '../queries/querySql'
+import { whereAll, whereConditions, type Condition } from '../scope'
+import type { ReminderSource } from './reminderSources'
+
+/** Nobody asks: what is due does not depend on who looks. */
+const nobody = { empId: '', orgId: '' }
+
+/** The dates of a resource's records that are near or over: one row for each record and field. `ids` narrows it to some records. */
+export function dueSql(sources: readonly ReminderSource[], ids: readonly string[] | null, now: Date): Condition {
+  return sql.join(sources.map((source, place) => sourceSql(source, place, ids, now)), sql` union all `)
+}
+
+function sourceSql({ table, field, title, warnDays, kind, when, subject, tell }: ReminderSource, place: number, ids: readonly string[] | null, now: Date): Condition {
+  const column = table.columns.get(field)
+  if (!column) throw new Error(`Reminder '${field}' of page '${table.page.id}' names no column; the gate should have refused it`)
+  const day = column.storage === 'timestamp' ? sql`(t.${sql.ref(column.column)} at time zone 'Asia/Shanghai')::date` : sql`t.${sql.ref(column.column)}`
+  const last = addDays(dayOf(now), warnDays)
+  // The bare column first, so that an index can follow.
+  const near = column.storage === 'timestamp' ? sql`t.${sql.ref(column.column)} < ${`${addDays(last, 1)}T00:00:00+08:00`}::timestamptz` : sql`t.${sql.ref(column.column)} <= ${last}::date`
+  const conditions = [
+    sql`t.deleted_at is null`, near, ...whereConditions(table),
+    ...when.map((text) => conditionSql(conditionOf(text, table.page.fields), { table, principal: nobody, now })),
+    ...(ids === null ? [] : [sql`t.id = any(${ids}::text[])`]),
+  ]
+  return sql`select md5(${sql.lit(`${table.resource.name} ${field} `)} || t.id) as id, ${sql.lit(place)}::int as place, ${sql.lit(table.resource.name)}::text as resource, t.id as record_id, ${sql.lit(field)}::text as field, ${sql.lit(title)}::text as title,
+    ${kind}::text as kind, ${day} as expire_date, ${table.resource.name === organizationResource ? sql`t.id` : sql`t.org_id`} as org, ${subjectSql(table, subject)} as subject, ${tellSql(table, tell)} as owner
+    from ${sql.table(table.table)} as t${whereAll(conditions)}`
+}
+
+/** What a record is called: a text, or the name of what a reference points to. */
+function subjectSql(table: PageTable, path: string): Condition {
+  const [own = '', foreign] = path.split('.')
+  return nameSql(table.set, table.columns.get(own), 't', 0, foreign)
+}
+
+function nameSql(set: SchemaSet, column: FieldColumn | undefined, alias: string, depth: number, foreign?: string): Condition {
+  if (column === undefined) return sql`null::text`
+  const value = sql`${sql.ref(`${alias}.${column.column}`)}`
+  const dictionary = 'dict' in column.field ? set.dictionaries[String(column.field.dict)] : undefined
+  if (dictionary) return sql`coalesce(${JSON.stringify(Object.fromEntries(dictionary.items.map((item) => [item.value, item.label])))}::jsonb ->> ${value}, ${value}::text)`
+  // A name that is itself a reference is followed twice, which is as far as anybody reads.
+  if (column.refersTo === null || !set.resources[column.refersTo] || depth > 2 || column.storage === 'textArray') return sql`${value}::text`
+  const target = homeTable(set, column.refersTo)
+  const inner = `r${depth}`
+  return sql`(select ${nameSql(set, target.columns.get(foreign ?? target.page.label), inner, depth + 1)} from ${sql.table(target.table)} as ${sql.ref(inner)} where ${sql.ref(`${inner}.id`)} = ${value})`
+}
+
+/** Whose business it is; of several people the first. */
+function tellSql(table: PageTable, path: string | null): Condition {
+  if (path === null) return sql`null::text`
+  if (path === 'id' && table.resource.name === employeeResource) return sql`t.id`
+  const [own = '', foreign] = path.split('.')
+  const column = table.columns.get(own)
+  if (!column) return sql`null::text`
+  const first = (one: FieldColumn, alias: string) => (one.storage === 'textArray' ? sql`${sql.ref(`${alias}.${one.column}`)}[1]` : sql`${sql.ref(`${alias}.${one.column}`)}`)
+  if (foreign === undefined) return first(column, 't')
+  const target = homeTable(table.set, column.refersTo ?? '')
+  const inner = target.columns.get(foreign)
+  return inner ? sql`(select ${first(inner, 'p')} from ${sql.table(target.table)} as p where p.id = t.${sql.ref(column.column)})` : sql`null::text`
+}
