@@ -1,24 +1,36 @@
 import { ConfigProvider } from 'antd'
 import zhCN from 'antd/es/locale/zh_CN'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react'
 import { RouterProvider } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { ApplicationContext, type Application } from './appContext'
 import { styleNonce } from './nonce'
 import { router } from './routes'
 import { themeOf } from './theme'
+import type { Toasts } from './toasts'
 import { useAppearance } from './useAppearance'
+import { useSessionNotice } from './useSessionNotice'
+import { useVersionNotice } from './useVersionNotice'
+import type { VersionCheck } from './versionCheck'
+import notices from './windowNotice.module.css'
+
+const ToastHolder = lazy(async () => ({ default: (await import('./ToastHolder')).ToastHolder }))
 
 /** The whole application, once its configuration is here. */
-export function App({ core }: { core: Omit<Application, 'look'> }) {
+export function App({ core, toasts, versionCheck }: { core: Omit<Application, 'look'>; toasts: Toasts; versionCheck: VersionCheck }) {
   const look = useAppearance()
   const application = useMemo(() => ({ ...core, look }), [core, look])
   const nonce = styleNonce()
+  const hasToasts = useSyncExternalStore(toasts.subscribe, toasts.isUsed)
+  const versionNotice = useVersionNotice(versionCheck)
+  const sessionNotice = useSessionNotice(core.sessionStore)
   return (
-    <ConfigProvider locale={zhCN} theme={themeOf(look.appearance, look.systemIsDark)} csp={nonce ? { nonce } : undefined} button={{ autoInsertSpace: false }}>
+    <ConfigProvider locale={zhCN} theme={themeOf(look)} wave={{ disabled: look.isStill }} csp={nonce ? { nonce } : undefined} button={{ autoInsertSpace: false }}>
       <SWRConfig value={{ shouldRetryOnError: false, revalidateOnFocus: false }}>
         <ApplicationContext.Provider value={application}><RouterProvider router={router} /></ApplicationContext.Provider>
       </SWRConfig>
+      {hasToasts && <Suspense><ToastHolder toasts={toasts} /></Suspense>}
+      <div className={notices.corner}>{versionNotice}{sessionNotice}</div>
     </ConfigProvider>
   )
 }

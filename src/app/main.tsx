@@ -1,29 +1,65 @@
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { createRoot } from 'react-dom/client'
+import { createAppSettings } from '../client/appSettings'
+import { createPageVisits } from '../client/pageVisits'
+import { createPermissionMarks } from '../client/permissionMarks'
 import { createRecordClient } from '../client/createRecordClient'
+import { deployBackends } from '../client/deployBackends'
+import { createTeller } from '../client/createTeller'
+import { createHomeService } from '../client/homeService'
 import { createHttp } from '../client/http'
+import { createPhoneUploadService } from '../client/phoneUploadService'
 import { createSession } from '../client/session'
 import { createSessionStore } from '../client/sessionStore'
+import type { SessionUser } from '../contract/session'
+import { standards } from '../engine/standards'
 import { App } from './App'
 import { loadBackends, loadConfig } from './catalogue'
 import { stampCreatedStyles, styleNonce } from './nonce'
 import { texts } from './texts'
+import { createToasts } from './toasts'
+import { unsavedInput } from './unsavedInput'
+import { createVersionCheck, dropReloadTimestamp, reloadFresh } from './versionCheck'
 
 dayjs.locale('zh-cn')
+dropReloadTimestamp()
 const nonce = styleNonce()
 if (nonce) stampCreatedStyles(nonce)
 start().catch(showFailure)
 
 async function start(): Promise<void> {
-  const [config, backends] = await Promise.all([loadConfig(), loadBackends()])
-  const sessionStore = createSessionStore()
-  const webApiUrl = () => sessionStore.getSnapshot()?.webApiUrl ?? null
-  const http = createHttp({ config, webApiUrl })
-  const session = createSession({ http, store: sessionStore, config })
-  const client = createRecordClient({ config, backends, http, token: () => sessionStore.getSnapshot()?.token ?? null, onExpired: sessionStore.clear })
+  const [config, known] = await Promise.all([loadConfig(), loadBackends()])
+  const backends = deployBackends(known, config.backend)
+  const toasts = createToasts()
+  const tell = createTeller(toasts.show, standards.toastTime)
+  const sessionStore = createSessionStore({ isHeld: unsavedInput.get })
+  // The settings need the session's way to call, and the way to call needs the settings' address.
+  const permissionMarks = createPermissionMarks()
+  const http = createHttp({ config, webApiUrl: () => settings.webApiUrl(), onPermissions: permissionMarks.take })
+  const session = createSession({ http, store: sessionStore, backends, config, tell, onEntered: (user) => void loadSettings(user) })
+  const settings = createAppSettings({ backends, call: session.call, store: sessionStore })
+  // Only the platform keeps settings, and counts visits.
+  const loadSettings = async (user: SessionUser) => session.isPlatform && settings.load(user)
+  const client = createRecordClient({ backends, call: session.call, fileSettings: settings.fileSettings, apiUrl: config.apiUrl })
+  const phoneUploads = createPhoneUploadService({ backends, call: session.call, fileSettings: settings.fileSettings, apiUrl: config.apiUrl })
+  const recordVisit = session.isPlatform ? createPageVisits({ backends, call: session.call, store: sessionStore }) : () => undefined
+  const home = session.isPlatform ? createHomeService({ backends, call: session.call, apiUrl: config.apiUrl }) : null
+  const user = sessionStore.getSnapshot()
+  if (user && user.failureTime > Date.now()) void loadSettings(user)
   session.keepAlive()
-  createRoot(document.getElementById('root')!).render(<App core={{ config, session, sessionStore, client }} />)
+  const root = createRoot(document.getElementById('root')!)
+  const versionCheck = createVersionCheck({
+    isUnsaved: unsavedInput.get,
+    reload() {
+      // Forms that close write their drafts, and no longer ask whether to leave.
+      root.unmount()
+      reloadFresh()
+    },
+  })
+  versionCheck.watch()
+  unsavedInput.subscribe(versionCheck.resume)
+  root.render(<App core={{ config, backends, session, permissionMarks, sessionStore, client, phoneUploads, home, tell, recordVisit }} toasts={toasts} versionCheck={versionCheck} />)
 }
 
 /** Without configuration there is no application; this is plain HTML on purpose. */

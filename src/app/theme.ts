@@ -15,14 +15,22 @@ export function isDark(appearance: Appearance, systemIsDark: boolean): boolean {
   return appearance.mode === 'dark' || (appearance.mode === 'system' && systemIsDark)
 }
 
-/** Colours and sizes of the whole application. Text colours keep AA contrast on both grounds. */
-export function themeOf(appearance: Appearance, systemIsDark: boolean): ThemeConfig {
+export interface Look {
+  readonly appearance: Appearance
+  readonly systemIsDark: boolean
+  readonly isStill: boolean
+  readonly isPhone: boolean
+}
+
+/** Colours and sizes of the whole application, in which nothing moves where that is wished. Text colours keep AA contrast on both grounds; a finger needs 44 pixels. */
+export function themeOf({ appearance, systemIsDark, isStill, isPhone }: Look): ThemeConfig {
   const dark = isDark(appearance, systemIsDark)
   return {
     cssVar: { key: themeClass },
     hashed: false,
     algorithm: [dark ? theme.darkAlgorithm : theme.defaultAlgorithm, ...(appearance.density === 'compact' ? [theme.compactAlgorithm] : [])],
     token: {
+      motion: !isStill,
       colorPrimary: dark ? '#3a78d6' : '#1554ad',
       // antd's own red is too light for text on white.
       ...(dark ? {} : { colorError: '#cf1322' }),
@@ -32,7 +40,8 @@ export function themeOf(appearance: Appearance, systemIsDark: boolean): ThemeCon
       colorTextTertiary: dark ? 'rgba(255,255,255,0.65)' : 'rgba(0,0,0,0.62)',
       colorTextQuaternary: dark ? 'rgba(255,255,255,0.55)' : 'rgba(0,0,0,0.58)',
       borderRadius: 6,
+      ...(isPhone ? { controlHeight: 44 } : {}),
     },
-    components: { Layout: { siderBg: dark ? '#141414' : '#fff', headerBg: dark ? '#141414' : '#fff', headerHeight: 52, headerPadding: '0 16px' } },
+    components: { ...(isPhone ? { DatePicker: { cellWidth: 40, cellHeight: 32 } } : {}), Layout: { siderBg: dark ? '#141414' : '#fff', headerBg: dark ? '#141414' : '#fff', headerHeight: 52, headerPadding: '0 16px' } },
   }
 }

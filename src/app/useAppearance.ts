@@ -1,24 +1,31 @@
-import { useEffect, useSyncExternalStore, useState } from 'react'
+import { useCallback, useEffect, useSyncExternalStore, useState } from 'react'
 import { localSettings } from './localSettings'
 import { defaultAppearance, isDark, themeClass, type Appearance } from './theme'
 
 const settings = localSettings('everybody')
-const systemQuery = '(prefers-color-scheme: dark)'
+const darkQuery = '(prefers-color-scheme: dark)'
+const stillQuery = '(prefers-reduced-motion: reduce)'
+const phoneQuery = '(max-width: 576px)'
 
-/** The chosen look, remembered in this browser, and whether the system asks for dark. */
+/** The chosen look, remembered in this browser, and whether the system asks for dark and for as little motion as can be, on a screen as wide as a phone. */
 export function useAppearance() {
   const [appearance, setAppearance] = useState<Appearance>(() => ({ ...defaultAppearance, ...(settings.read('appearance') as Partial<Appearance> | undefined) }))
-  const systemIsDark = useSyncExternalStore(watchSystem, () => matchMedia(systemQuery).matches)
+  const systemIsDark = useSystem(darkQuery)
+  const isStill = useSystem(stillQuery)
+  const isPhone = useSystem(phoneQuery)
   useEffect(() => {
     settings.write('appearance', appearance)
     document.documentElement.classList.add(themeClass)
     document.documentElement.dataset.theme = isDark(appearance, systemIsDark) ? 'dark' : 'light'
   }, [appearance, systemIsDark])
-  return { appearance, setAppearance, systemIsDark }
+  return { appearance, setAppearance, systemIsDark, isStill, isPhone }
 }
 
-function watchSystem(onChange: () => void): () => void {
-  const query = matchMedia(systemQuery)
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
+function useSystem(wish: string): boolean {
+  const watch = useCallback((onChange: () => void) => {
+    const query = matchMedia(wish)
+    query.addEventListener('change', onChange)
+    return () => query.removeEventListener('change', onChange)
+  }, [wish])
+  return useSyncExternalStore(watch, () => matchMedia(wish).matches)
 }

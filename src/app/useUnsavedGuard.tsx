@@ -1,11 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useBlocker } from 'react-router-dom'
+import { unsavedInput } from './unsavedInput'
 
 const LeaveDialog = lazy(() => import('./LeaveDialog').then((file) => ({ default: file.LeaveDialog })))
 
 /** Asks before unsaved input is left, by a link, by Back, or by closing the window. */
 export function useUnsavedGuard() {
-  const [isUnsaved, setUnsaved] = useState(false)
+  const isUnsaved = useSyncExternalStore(unsavedInput.subscribe, unsavedInput.get)
+  const setUnsaved = unsavedInput.set
+  // Whatever closes the pages closes their forms, whose input then lies in drafts.
+  useEffect(() => () => unsavedInput.set(false), [])
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname)
   useEffect(() => {
     if (!isUnsaved) return

@@ -18,21 +18,28 @@ export function encodeListQuery(backend: BackendFile, page: FilteredPage, query:
 /** The filters alone, for calls without paging: counts. */
 export function encodeFilters(backend: BackendFile, page: FilteredPage, query: ListQuery): Record<string, unknown> {
   const operators = new Map(page.list.filters.map((filter) => [filter.field, filter.operator]))
-  const filters = Object.entries(query.filters).flatMap(([field, value]) => encodeFilter(backend, field, value, operators.get(field) === 'between'))
+  const filters = Object.entries(query.filters).flatMap(([field, value]) => encodeFilter(backend, nameAt(backend, field), value, operators.get(field) === 'between'))
   return {
     ...Object.fromEntries(filters),
     ...(query.keyword ? { keyword: query.keyword } : {}),
     ...(query.removed ? { removed: true } : {}),
+    ...(query.figure ? { figure: query.figure } : {}),
   }
 }
 
-function encodePaging({ request }: BackendFile, query: ListQuery): Record<string, unknown> {
+function encodePaging(backend: BackendFile, query: ListQuery): Record<string, unknown> {
+  const { request } = backend
   const paging = { [request.current]: query.current, [request.size]: query.size }
   if (request.order.style === 'list') return { ...paging, [request.order.name]: query.orders }
   // Such backends sort by one column only.
   const [first] = query.orders
   if (!first) return paging
-  return { ...paging, [request.order.column]: first.column, [request.order.direction]: first.asc ? request.order.ascending : request.order.descending }
+  return { ...paging, [request.order.column]: nameAt(backend, first.column), [request.order.direction]: first.asc ? request.order.ascending : request.order.descending }
+}
+
+/** What the backend calls a field that every record has. */
+function nameAt({ answer }: BackendFile, field: string): string {
+  return (answer.record as Readonly<Record<string, string>> | undefined)?.[field] ?? field
 }
 
 function encodeFilter({ request }: BackendFile, field: string, value: FilterValue, isRange: boolean): [string, unknown][] {
@@ -47,17 +54,20 @@ function rangeName(template: string, field: string): string {
   return template.replaceAll('{field}', field).replaceAll('{Field}', field.charAt(0).toUpperCase() + field.slice(1))
 }
 
-/** The data of an answer, or the `RequestError` that it tells of. Only HTTP 200 counts as success (spec §7). */
+/**
+ * The data of an answer, or the answer itself where it has none, or the `RequestError` that it tells of.
+ * Only HTTP 200 counts as success (spec §7).
+ */
 export function decodeAnswer(backend: Pick<BackendFile, 'name' | 'answer'>, { status, body }: HttpAnswer): unknown {
   const { answer } = backend
   // A backend without codes speaks by its status alone.
   const code = answer.code === '' ? status : at(body, answer.code)
   const isSuccess = isOneOf(answer.success, code) && (status === 200 || answer.code === '')
   if (isOneOf(answer.expired, code) || status === 401) throw new RequestError(messageOf(body, answer.message, errorCodes.sessionExpired.text), errorCodes.sessionExpired.code, status)
-  if (isSuccess) return answer.data === '' ? body : at(body, answer.data)
+  if (isSuccess) return answer.data === '' ? body : unwrap(body, answer.data)
   if (status === 200 && code === undefined) throw new RequestError('服务器的应答无法识别，请联系管理员', errorCodes.unknown.code, status)
   const known = knownError(code, status)
-  throw new RequestError(messageOf(body, answer.message, known.text), known.code, status, errorsOf(body), at(body, 'data') ?? null)
+  throw new RequestError(messageOf(body, answer.message, known.text), known.code, status, errorsOf(body, answer), at(body, 'data') ?? null)
 }
 
 /** One page of a list. Paths of `records` and `total` lead from the root of the answer. */
@@ -68,7 +78,9 @@ export function decodePage(backend: BackendFile, answer: HttpAnswer, query: Pick
     throw new RequestError(`应答中没有列表：后端 ${backend.name} 的 ${backend.answer.records || '应答'} 不是数组`, errorCodes.unknown.code, answer.status)
   }
   const total = backend.answer.total ? at(answer.body, backend.answer.total) : null
-  return { records: records.map(decodeRecord), total: typeof total === 'number' ? total : null, current: query.current, size: query.size }
+  // Java sends a long as text where it must not lose digits.
+  const count = typeof total === 'string' && /^\d+$/.test(total) ? Number(total) : total
+  return { records: records.map((record) => decodeRecord(backend, record)), total: typeof count === 'number' ? count : null, current: query.current, size: query.size }
 }
 
 /** Options come as a list, or page-shaped from backends that only know their list call. */
@@ -79,11 +91,50 @@ export function decodeOptions(backend: BackendFile, answer: HttpAnswer): readonl
   return options.map((option: Record<string, unknown>) => ({ ...option, id: String(option['id']), label: String(option['label'] ?? option['id']) }))
 }
 
-/** A record as every room expects it. Other backends number their records and know no versions. */
-export function decodeRecord(data: unknown): RecordData {
-  if (typeof data !== 'object' || data === null) throw new RequestError('应答中没有记录', errorCodes.unknown.code, 200)
-  const record = data as Partial<RecordData> & { id?: unknown }
+/** A record as every room expects it. Other backends number their records, have names of their own and know no versions. */
+export function decodeRecord(backend: BackendFile, data: unknown): RecordData {
+  if (!isObject(data)) throw new RequestError('应答中没有记录', errorCodes.unknown.code, 200)
+  const named = Object.entries(backend.answer.record ?? {}).flatMap(([own, theirs]): [string, unknown][] => (data[theirs] === undefined ? [] : [[own, data[theirs]]]))
+  const record: Partial<RecordData> & { id?: unknown } = { ...data, ...Object.fromEntries(named) }
   return { version: 0, createdAt: '', createdBy: null, updatedAt: '', updatedBy: null, deletedAt: null, ...record, id: String(record.id ?? '') }
+}
+
+const keyTypes: ReadonlySet<string> = new Set(['ref', 'refs', 'org', 'orgs', 'emp', 'emps', 'dict', 'multiDict'])
+
+/** A record whose keys are text: other backends number what records refer to, and the items of dictionaries. */
+export function withTextKeys({ fields }: Pick<PageDefinition, 'fields'>, record: RecordData): RecordData {
+  const texts = Object.values(fields).flatMap(({ name, type }): [string, unknown][] => {
+    const value = record[name]
+    if (!keyTypes.has(type)) return []
+    return Array.isArray(value) ? [[name, value.map(textOf)]] : [[name, textOf(value)]]
+  })
+  return { ...record, ...Object.fromEntries(texts.filter(([, text]) => text !== undefined)) }
+}
+
+function textOf(value: unknown): unknown {
+  return typeof value === 'number' ? String(value) : value
+}
+
+/**
+ * One record that was asked for. Some backends answer with success and nothing where there is none; a record that is not
+ * saved yet, of a page with one for each organisation, has an empty id.
+ */
+export function decodeFound(backend: BackendFile, answer: HttpAnswer): RecordData {
+  const data = decodeAnswer(backend, answer)
+  const hasId = isObject(data) && (data[nameAt(backend, 'id')] ?? null) !== null
+  if (!hasId) throw new RequestError(errorCodes.notFound.text, errorCodes.notFound.code, answer.status)
+  return decodeRecord(backend, data)
+}
+
+/** The record as a write left it. Some backends say only that it is done; then it is as it was sent. */
+export function decodeWritten(backend: BackendFile, data: unknown, sent: Readonly<Record<string, unknown>>): RecordData {
+  const written = isObject(data) ? decodeRecord(backend, data) : null
+  return written?.id ? written : decodeRecord(backend, sent)
+}
+
+function unwrap(body: unknown, path: string): unknown {
+  const data = at(body, path)
+  return data === undefined ? body : data
 }
 
 function knownError(code: unknown, status: number): { code: number; text: string } {
@@ -103,15 +154,27 @@ function messageOf(body: unknown, path: string, otherwise: string): string {
   return typeof message === 'string' && message !== '' ? message : otherwise
 }
 
-function errorsOf(body: unknown): readonly FieldError[] {
-  const errors = at(body, 'errors')
-  return Array.isArray(errors) ? (errors as FieldError[]) : []
+/** Refused fields; entries of another shape are none. */
+function errorsOf(body: unknown, { errors = ownErrors }: BackendFile['answer']): readonly FieldError[] {
+  const list = at(body, errors.list)
+  if (!Array.isArray(list)) return []
+  return list.flatMap((entry: unknown): FieldError[] => {
+    const [path, message] = [at(entry, errors.field), at(entry, errors.message)]
+    return typeof path === 'string' && typeof message === 'string' ? [{ code: 'rule', ...(entry as object), path, message }] : []
+  })
 }
+
+const ownErrors = { list: 'errors', field: 'path', message: 'message' }
 
 function isOneOf(accepted: readonly (string | number)[], code: unknown): boolean {
   return accepted.some((entry) => entry === code)
 }
 
-function at(body: unknown, path: string): unknown {
+function isObject(data: unknown): data is Record<string, unknown> {
+  return typeof data === 'object' && data !== null && !Array.isArray(data)
+}
+
+/** What a dotted path leads to; undefined where it leads nowhere. */
+export function at(body: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined), body)
 }

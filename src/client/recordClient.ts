@@ -1,17 +1,22 @@
 import type { AnnexFileInfo, HistoryEntry, OptionsRequest, RecordData, RecordOption, RecordPage, TransitionRequest } from '../contract/envelope'
 import type { DictionaryRequest } from '../contract/dictionaryPaths'
+import type { SummaryAnswer } from '../contract/figure'
+import type { TreeAnswer, TreeRequest } from '../contract/tree'
 import type { DictionaryItem } from '../fields/fieldType'
 import type { ListQuery } from '../contract/listQuery'
+import type { HttpCall, Received } from './http'
 import type { EndpointsDefinition, PageDefinition } from '../language/pageDefinition'
 
 /** Progress of an upload, 0 to 1. */
 export type ProgressListener = (fraction: number) => void
 
+export type AnnexUse = 'view' | 'download'
+
 /**
  * Everything the engine asks of a backend; the engine knows no other way out.
  * Every method rejects with a `RequestError` (see `requestError.ts`).
  */
-export interface RecordClient {
+export interface RecordCalls {
   readonly page: (page: PageDefinition, query: ListQuery, signal?: AbortSignal) => Promise<RecordPage>
   readonly get: (page: PageDefinition, id: string, signal?: AbortSignal) => Promise<RecordData>
   readonly create: (page: PageDefinition, values: Readonly<Record<string, unknown>>) => Promise<RecordData>
@@ -27,9 +32,26 @@ export interface RecordClient {
   readonly history: (page: PageDefinition, id: string, signal?: AbortSignal) => Promise<readonly HistoryEntry[]>
   /** Records by value of the state field, under the query's other filters. */
   readonly counts: (page: PageDefinition, query: ListQuery, signal?: AbortSignal) => Promise<Readonly<Record<string, number>>>
+  /** The figures above a list, under its query. */
+  readonly summary: (page: PageDefinition, query: ListQuery, signal?: AbortSignal) => Promise<SummaryAnswer>
+  /** Part of the tree in which the records of a page stand. */
+  readonly tree: (page: PageDefinition, request: TreeRequest, signal?: AbortSignal) => Promise<TreeAnswer>
   readonly uploadAnnex: (page: PageDefinition, slot: string, file: File, onProgress?: ProgressListener, signal?: AbortSignal) => Promise<AnnexFileInfo>
-  /** Bytes of an annex, for preview and download. */
-  readonly readAnnex: (id: string, signal?: AbortSignal) => Promise<Blob>
+  /** Bytes of an annex; deployments may give them from another address to be kept than to be looked at. */
+  readonly readAnnex: (id: string, signal?: AbortSignal, use?: AnnexUse) => Promise<Blob>
+  /** Address of several annexes as one zip of that name; the browser loads it by itself, within a minute. */
+  readonly archiveAnnex: (ids: readonly string[], name: string) => Promise<string>
   /** The filtered list as a spreadsheet. */
-  readonly exportRecords: (page: PageDefinition, query: ListQuery, signal?: AbortSignal) => Promise<Blob>
+  readonly exportRecords: (page: PageDefinition, query: ListQuery, signal?: AbortSignal, onReceived?: (received: Received) => void) => Promise<Blob>
+  /** A call of the import; `sheetCalls` knows what to ask and what comes back. */
+  readonly callImport: (page: PageDefinition, name: 'template' | 'import', parts: ImportParts) => Promise<unknown>
+}
+
+/** What a call of the import sends and listens to. */
+export type ImportParts = Pick<HttpCall, 'query' | 'body' | 'accept' | 'isFile' | 'signal' | 'onProgress' | 'onReceived'>
+
+/** Failures are told by a toast; what stays in view, a form or a list, says by itself in what state it is. */
+export interface RecordClient extends RecordCalls {
+  /** The same calls where the caller gathers the reasons and tells them himself: many records at once. */
+  readonly quiet: RecordCalls
 }

@@ -3,6 +3,8 @@ import type { FieldError } from '../fields/problems'
 /** Why a call failed. Every failure reaches the caller as one of these (spec §8). */
 export class RequestError extends Error {
   override readonly name = 'RequestError'
+  /** The person has been told by a toast; whoever shows a passing notice of his own leaves it. */
+  isTold = false
   constructor(
     /** Chinese, ready to be shown. */
     message: string,
@@ -16,6 +18,11 @@ export class RequestError extends Error {
   ) {
     super(message)
   }
+}
+
+/** Whether the client has said the reason in a toast; a passing notice would only repeat it. */
+export function wasTold(error: unknown): boolean {
+  return error instanceof RequestError && error.isTold
 }
 
 /** A request that was taken back; nobody is told about it. */

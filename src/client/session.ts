@@ -1,103 +1,173 @@
-import { sessionPaths, type LoginAnswer, type Permissions, type SessionUser } from '../contract/session'
 import { errorCodes } from '../contract/errorCodes'
 import type { RuntimeConfig } from '../contract/pageIndex'
+import { sessionPaths, type CurrentSession, type LoginAnswer, type OrganizationChoice, type Permissions, type ScanCode, type ScanInfo, type SessionUser, type SmsCodeAnswer } from '../contract/session'
+import type { BackendFile } from '../language/backendFile'
+import { backendOfClient, createBackendCall, tokenHeaders, type BackendCall, type BackendCallParts, type CalledBackend } from './backendCall'
 import { decodeAnswer } from './backendDialect'
 import type { Http } from './http'
+import type { Locks } from './oneAtATime'
+import { tellParentExpired } from './parentWindow'
+import { createOwnLogin } from './ownLogin'
+import { readLinkUser } from './readLinkUser'
 import { RequestError } from './requestError'
 import { toSessionUser, type SessionStore } from './sessionStore'
+import { createTokenRefresh, platformRenewal } from './tokenRefresh'
+import { watchScanCode, type ScanState } from './watchScanCode'
 
 export interface SessionOptions {
   readonly http: Http
   readonly store: SessionStore
-  readonly config: Pick<RuntimeConfig, 'clientId'>
+  readonly backends: Readonly<Record<string, BackendFile>>
+  readonly config: Pick<RuntimeConfig, 'apiUrl' | 'clientId' | 'clientSecret' | 'parentOrigins'>
+  /** Tells the person why a call failed. */
+  readonly tell: (text: string) => void
+  /** Somebody has come in, or gone over to another organisation. */
+  readonly onEntered?: (user: SessionUser) => void
   readonly now?: () => number
-  /** `navigator.locks`: one refresh at a time over all tabs. */
-  readonly locks?: Pick<LockManager, 'request'> | undefined
+  readonly locks?: Locks | undefined
 }
 
+/** Binding of a person to an account of the cloud platform (spec §7). */
+export interface CloudBinding {
+  readonly empOpenid: string
+  readonly orgOpenid: string
+  readonly appId: string
+}
+
+/**
+ * Everything about being signed in. Ways in save the session user and give it; they reject with a `RequestError` whose
+ * reason the page beside the input shows, so no toast says it as well.
+ */
 export interface Session {
-  readonly login: (mobile: string, password: string) => Promise<SessionUser>
+  /** By mobile and password; with `orgId` straight into that organisation. */
+  readonly login: (mobile: string, password: string, orgId?: string) => Promise<SessionUser>
+  readonly sendSmsCode: (mobile: string) => Promise<SmsCodeAnswer>
+  readonly loginWithSms: (mobile: string, smsCode: string) => Promise<SessionUser>
+  /** A code to be shown as a QR code; lives `expiresIn` seconds. */
+  readonly openScanCode: () => Promise<ScanCode>
+  /** Listens what a phone does with the code until that is decided or its time is up; gives the way to stop. */
+  readonly watchScanCode: (code: ScanCode, onChange: (state: ScanState) => void) => () => void
+  /** Enters by a code that a phone has confirmed. */
+  readonly loginWithScan: (code: ScanCode) => Promise<SessionUser>
+  /** On the phone: who asks to be let in. */
+  readonly scanInfo: (code: string) => Promise<ScanInfo>
+  /** On the phone: lets the screen in, or not. */
+  readonly confirmScan: (code: string, accept: boolean) => Promise<void>
+  /** Exchanges a code of the cloud platform for a session (spec §4, step 4). */
+  readonly loginWithCloud: (code: string) => Promise<SessionUser>
+  readonly bindCloud: (binding: CloudBinding) => Promise<void>
+  /** Organisations the person may enter. */
+  readonly organizations: () => Promise<readonly OrganizationChoice[]>
+  readonly changeOrg: (orgId: string) => Promise<SessionUser>
+  /**
+   * Takes the session of a link (spec §4, step 3): `userInfo` as it stands in the query, JSON or parsed. The backend is asked
+   * whose token it is, and what it says is saved; on refusal nothing changes.
+   */
+  readonly adopt: (userInfo: unknown, token: string) => Promise<SessionUser>
+  /** Looks whether it is time to refresh (spec §4), without ever rejecting. */
+  readonly check: () => Promise<void>
+  /** For the router: a check on every navigation away from the root page. */
+  readonly checkOnNavigation: (to: string) => void
   readonly logout: () => Promise<void>
   /** Replaces the tokens where they expire within ten minutes; gives whether it did. */
   readonly refresh: () => Promise<boolean>
   readonly changePassword: (oldPassword: string, newPassword: string) => Promise<void>
-  readonly readPermissions: () => Promise<Permissions>
-  /** Checks every minute whether to refresh (spec §4); gives the way to stop. */
+  /** Null where the backend does not say: then every page may be opened, and the backend refuses what it will. */
+  readonly readPermissions: () => Promise<Permissions | null>
+  /** Whether the backend is the platform. Otherwise it has a login of its own and nothing else of what stands here; such calls are refused in words. */
+  readonly isPlatform: boolean
+  /** Checks every minute, and when the tab comes into view (spec §4); gives the way to stop. */
   readonly keepAlive: () => () => void
+  /** Any other call under this session. */
+  readonly call: BackendCall
 }
 
 const checkEvery = 60_000
-const refreshBefore = 600_000
 
-/** The envelope of the platform's own session calls (spec §7). */
-const sessionDialect = {
-  name: 'session',
-  answer: { code: 'code', success: [0], message: 'msg', data: 'data', records: 'data.records', total: 'data.total', expired: [errorCodes.sessionExpired.code] },
-}
+/** Ways in and out, refresh and password of the session in `store`. */
+export function createSession(options: SessionOptions): Session {
+  const { http, store, backends, config, tell, onEntered, now = Date.now, locks = globalThis.navigator?.locks } = options
+  const main = backendOfClient(backends, 'main')
+  const client = { clientId: config.clientId, clientSecret: config.clientSecret }
+  const own = main.session ? createOwnLogin({ http, backend: main, session: main.session }) : null
+  const { refresh, settledToken } = createTokenRefresh({ renewal: own ? own.renewal : platformRenewal(http, main, config), store, now, locks, onExpired: end })
+  const call = createBackendCall({ http, token: () => store.getSnapshot()?.token ?? null, settledToken, onExpired: end, tell })
 
-/** Login, logout, refresh and password of the session in `store`. */
-export function createSession({ http, store, config, now = Date.now, locks = globalThis.navigator?.locks }: SessionOptions): Session {
-  async function post(path: string, parts: { body?: unknown; query?: Record<string, unknown> }): Promise<unknown> {
-    const token = store.getSnapshot()?.token
-    return decodeAnswer(sessionDialect, await http({ client: 'main', method: 'POST', path, headers: token ? { access_token: token } : {}, ...parts }))
+  /** The server no longer knows this session, so it is over here as well (spec §8, code 2). */
+  function end() {
+    // What ended is the session of a tab that others have left already; theirs goes on.
+    if (store.getOther()) return store.adoptOther()
+    store.clear()
+    tellParentExpired(config.parentOrigins)
   }
-
-  /** A session that the server no longer knows is over here as well. */
-  async function ending<Data>(promise: Promise<Data>): Promise<Data> {
-    return promise.catch((error: unknown) => {
-      if (error instanceof RequestError && error.code === errorCodes.sessionExpired.code) store.clear()
-      throw error
-    })
+  async function ask<Data>(backend: CalledBackend, parts: BackendCallParts): Promise<Data> {
+    if (own) throw new RequestError(`后端“${main.title}”没有这项功能`, errorCodes.badRequest.code, 0)
+    return call(backend, parts, (answer) => decodeAnswer(backend, answer) as Data)
   }
+  const post = <Data>(path: string, parts: Omit<BackendCallParts, 'method' | 'path'> = {}) => ask<Data>(main, { method: 'POST', path, ...parts })
+  const get = <Data>(path: string, parts: Omit<BackendCallParts, 'method' | 'path'> = {}) => ask<Data>(main, { method: 'GET', path, isRead: true, ...parts })
 
-  async function refreshNow(): Promise<boolean> {
-    // Another tab may have refreshed while this one waited; its spent token would end the whole session.
-    const user = store.reread()
-    if (!user || !isDue(user, now())) return false
-    const answer = (await ending(post(sessionPaths.refreshToken, { body: { clientId: config.clientId, refreshToken: user.refreshToken } }))) as Pick<LoginAnswer, 'accessToken' | 'refreshToken' | 'expiresIn'>
-    store.save({ ...user, token: answer.accessToken, refreshToken: answer.refreshToken, failureTime: now() + answer.expiresIn * 1000 })
-    return true
+  function enter(user: SessionUser): SessionUser {
+    store.save(user)
+    onEntered?.(user)
+    return user
   }
-
-  async function refresh(): Promise<boolean> {
-    const user = store.getSnapshot()
-    if (!user || !isDue(user, now())) return false
-    return locks ? locks.request('transport-safety.refresh', refreshNow) : refreshNow()
+  async function enterBy(path: string, parts: Omit<BackendCallParts, 'method' | 'path'>): Promise<SessionUser> {
+    return enter(toSessionUser(await post<LoginAnswer>(path, { isQuiet: true, ...parts }), now()))
+  }
+  async function check(): Promise<void> {
+    // A lost connection is no reason to log anyone out; the next check tries again.
+    await refresh().catch(() => undefined)
   }
 
   return {
-    async login(mobile, password) {
-      const answer = (await post(sessionPaths.mobilePwd, { body: { mobile, password } })) as LoginAnswer
-      const user = toSessionUser(answer, now())
-      store.save(user)
-      return user
+    login: async (mobile, password, orgId) => (own ? enter(toSessionUser(await own.login(mobile, password), now())) : orgId ? enterBy(sessionPaths.mobilePwdV2, { body: { mobile, password, orgId } }) : enterBy(sessionPaths.mobilePwd, { body: { mobile, password } })),
+    sendSmsCode: (mobile) => post(sessionPaths.nonUserSendCode, { query: { mobile, type: 'login' }, isQuiet: true }),
+    loginWithSms: (mobile, smsCode) => enterBy(sessionPaths.mobileAndSmsCode, { body: { mobile, smsCode } }),
+    openScanCode: () => post(sessionPaths.scanCode, { isQuiet: true }),
+    watchScanCode: (code, onChange) => watchScanCode({ url: config.apiUrl.replace(/\/+$/, '') + sessionPaths.scanEvents, code, onChange }),
+    loginWithScan: ({ code, secret }) => enterBy(sessionPaths.scanLogin, { body: { code, secret } }),
+    scanInfo: (code) => get(sessionPaths.scanInfo, { query: { code }, isQuiet: true }),
+    confirmScan: async (code, accept) => void (await post(sessionPaths.scanConfirm, { body: { code, accept }, isQuiet: true })),
+    loginWithCloud: (code) => enterBy(sessionPaths.cloudLogin, { body: { ...client, code } }),
+    bindCloud: async (binding) => void (await ask(backendOfClient(backends, 'platform'), { method: 'POST', path: sessionPaths.bindCloud, query: { ...binding }, isQuiet: true })),
+    organizations: () => get(sessionPaths.organizations, { isQuiet: true }),
+    changeOrg: (orgId) => enterBy(sessionPaths.changeOrg, { query: { ...client, orgId } }),
+    async adopt(userInfo, token) {
+      const given = readLinkUser(userInfo)
+      if (!given || token === '') throw new RequestError('登录链接无效，请重新登录', errorCodes.badRequest.code, 0)
+      if (own) return enter(toSessionUser(await own.identify(token, given.refreshToken), now()))
+      // Not under the session that stands: a refusal of the link's token must not end it.
+      const answer = await http({ client: main.client, method: 'GET', path: sessionPaths.current, headers: tokenHeaders(main, token), isRead: true })
+      const current = decodeAnswer(main, answer) as CurrentSession
+      return enter(toSessionUser({ ...current, accessToken: token, refreshToken: given.refreshToken }, now()))
     },
+    check,
+    checkOnNavigation: (to) => void (to !== '/' && check()),
     async logout() {
-      const token = store.getSnapshot()?.token
-      try {
-        if (token) await post(sessionPaths.loginOut, { query: { access_token: token } })
-      } catch {
-        // Whoever leaves is gone from here, whether or not the server hears of it; its token runs out by itself.
-      } finally {
-        store.clear()
-      }
+      const user = store.getSnapshot()
+      const leave = ({ token }: SessionUser) => post(sessionPaths.loginOut, { query: { access_token: token }, isQuiet: true })
+      // Whoever leaves is gone from here, whether or not the server hears of it; its token runs out by itself.
+      if (user) await (own ? own.logout(user) : leave(user)).catch(() => undefined)
+      store.clear()
     },
     refresh,
-    changePassword: async (oldPassword, newPassword) => void (await ending(post(sessionPaths.password, { body: { oldPassword, newPassword } }))),
-    async readPermissions() {
-      const token = store.getSnapshot()?.token
-      const answer = http({ client: 'main', method: 'GET', path: sessionPaths.permissions, headers: token ? { access_token: token } : {}, isRead: true })
-      return (await ending(answer.then((received) => decodeAnswer(sessionDialect, received)))) as Permissions
+    async changePassword(oldPassword, newPassword) {
+      await post(sessionPaths.password, { body: { oldPassword, newPassword }, isQuiet: true })
+      const user = store.getSnapshot()
+      if (user && !user.pwdChanged) store.save({ ...user, pwdChanged: true })
     },
+    readPermissions: async () => (own ? null : get<Permissions>(sessionPaths.permissions)),
+    isPlatform: own === null,
     keepAlive() {
-      // A lost connection is no reason to log anyone out; the next minute tries again.
-      const timer = setInterval(() => void refresh().catch(() => undefined), checkEvery)
-      return () => clearInterval(timer)
+      const checkInView = () => void (document.visibilityState === 'visible' && check())
+      const timer = setInterval(() => void check(), checkEvery)
+      document.addEventListener('visibilitychange', checkInView)
+      return () => {
+        clearInterval(timer)
+        document.removeEventListener('visibilitychange', checkInView)
+      }
     },
+    call,
   }
-}
-
-/** Not yet expired, but soon (spec §4). */
-function isDue(user: SessionUser, now: number): boolean {
-  return user.failureTime > now && user.failureTime - now < refreshBefore
 }

@@ -1,4 +1,5 @@
 import type { LoginAnswer, SessionUser } from '../contract/session'
+import { browserStorage } from './browserStorage'
 
 /** Where the session user is kept; shaped for `useSyncExternalStore`. */
 export interface SessionStore {
@@ -8,6 +9,18 @@ export interface SessionStore {
   readonly clear: () => void
   /** What another tab has written meanwhile, before its event reaches this one. */
   readonly reread: () => SessionUser | null
+  /** The session that another tab has entered as somebody else, while this one is held by unsaved input; else null. */
+  readonly getOther: () => SessionUser | null
+  /** Goes over to the session of the other tabs, where there is one. */
+  readonly adoptOther: () => void
+  /** Calls back when this tab has become somebody else, or gone to another organisation, because another tab has. */
+  readonly onFollowed: (listener: (user: SessionUser) => void) => () => void
+}
+
+export interface SessionStoreOptions {
+  readonly stores?: { readonly local: Storage; readonly session: Storage }
+  /** Whether this tab has input that is not saved: then it does not become another person or organisation by itself. */
+  readonly isHeld?: () => boolean
 }
 
 export const sessionKey = 'transport-safety.session'
@@ -47,23 +60,34 @@ export function toSessionUser(answer: LoginAnswer, now: number, webApiUrl: strin
  * The session of this browser. All tabs share it through local storage; the tab keeps a copy in session
  * storage, which is all there is where local storage is refused (private windows, foreign frames).
  */
-export function createSessionStore(stores: { local: Storage; session: Storage } = { local: localStorage, session: sessionStorage }): SessionStore {
+export function createSessionStore({ stores = { local: browserStorage('localStorage'), session: browserStorage('sessionStorage') }, isHeld = () => false }: SessionStoreOptions = {}): SessionStore {
   const listeners = new Set<() => void>()
+  const followedListeners = new Set<(user: SessionUser) => void>()
   let user = read(stores)
+  let other: SessionUser | null = null
 
-  function adopt(next: SessionUser | null) {
+  function adopt(next: SessionUser | null, nextOther: SessionUser | null = null) {
     user = next
+    other = nextOther
     for (const listener of listeners) listener()
+  }
+  /** What another tab has written: its fresh tokens, its logout, or its login as somebody else. */
+  function follow(next: SessionUser | null) {
+    const isOther = user !== null && next !== null && !isSameIdentity(user, next)
+    if (isOther && isHeld()) return adopt(user, next)
+    adopt(next)
+    if (next) put(stores.session, next)
+    else drop(stores.session)
+    if (isOther) for (const listener of followedListeners) listener(next)
   }
   function handleStorage(event: StorageEvent) {
     if (event.storageArea !== stores.local || (event.key !== sessionKey && event.key !== null)) return
-    adopt(parse(event.key === null ? null : event.newValue))
-    if (user) put(stores.session, user)
-    else drop(stores.session)
+    follow(parse(event.key === null ? null : event.newValue))
   }
 
   return {
     getSnapshot: () => user,
+    getOther: () => other,
     subscribe(listener) {
       if (listeners.size === 0) addEventListener('storage', handleStorage)
       listeners.add(listener)
@@ -84,10 +108,24 @@ export function createSessionStore(stores: { local: Storage; session: Storage } 
     },
     reread() {
       const stored = read(stores)
-      if (stored?.token !== user?.token) adopt(stored)
+      if (stored?.token !== (other ?? user)?.token) follow(stored)
       return user
     },
+    onFollowed(listener) {
+      followedListeners.add(listener)
+      return () => void followedListeners.delete(listener)
+    },
+    adoptOther() {
+      if (!other) return
+      put(stores.session, other)
+      adopt(other)
+    },
   }
+}
+
+/** Same person in the same organisation: then only the tokens differ. */
+function isSameIdentity(one: SessionUser, two: SessionUser): boolean {
+  return one.empId === two.empId && one.ownerId === two.ownerId
 }
 
 function read({ local, session }: { local: Storage; session: Storage }): SessionUser | null {

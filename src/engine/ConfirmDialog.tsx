@@ -1,5 +1,6 @@
 import { Modal } from 'antd'
 import { useState } from 'react'
+import { standards } from './standards'
 import { texts } from './texts'
 
 export interface ConfirmDialogProps {
@@ -29,7 +30,7 @@ export function ConfirmDialog({ title, text, okText, danger = false, onConfirm, 
     <Modal
       open
       data-dialog="confirm"
-      width={416}
+      width={standards.confirmWidth}
       title={title}
       okText={okText}
       cancelText={texts.cancel}

@@ -3,7 +3,7 @@ import { Component, Suspense, type ReactNode } from 'react'
 import type { RecordData } from '../contract/envelope'
 import type { PageDefinition } from '../language/pageDefinition'
 import type { ExtensionSlot } from '../language/pageFile'
-import { useEngine } from './engineServices'
+import { useEngine, type PlatformAsk } from './engineServices'
 
 export interface ExtensionSlotsProps {
   readonly page: PageDefinition
@@ -17,7 +17,7 @@ export interface ExtensionSlotsProps {
 
 /** The escape hatches that a page names for a slot. Each fails alone: the page around it goes on. */
 export function ExtensionSlots({ page, slot, name, record = null, reload = () => undefined, setValue }: ExtensionSlotsProps) {
-  const { extensions, client } = useEngine()
+  const { extensions, client, ask = noPlatform } = useEngine()
   const wanted = page.extensions.filter((one) => one.slot === slot && (!name || one.name === name))
   return (
     <>
@@ -27,13 +27,15 @@ export function ExtensionSlots({ page, slot, name, record = null, reload = () =>
         const Body = extension.component
         return (
           <ExtensionBoundary key={one.name} name={one.name}>
-            <Suspense fallback={<Skeleton active />}><Body page={page} record={record} client={client} options={one.options ?? {}} reload={reload} {...(setValue ? { setValue } : {})} /></Suspense>
+            <Suspense fallback={<Skeleton active />}><Body page={page} record={record} client={client} ask={ask} options={one.options ?? {}} reload={reload} {...(setValue ? { setValue } : {})} /></Suspense>
           </ExtensionBoundary>
         )
       })}
     </>
   )
 }
+
+const noPlatform: PlatformAsk = () => Promise.reject(new Error('这里没有接入平台，没有这项功能'))
 
 class ExtensionBoundary extends Component<{ name: string; children: ReactNode }, { error: Error | null }> {
   override state: { error: Error | null } = { error: null }

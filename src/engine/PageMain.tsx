@@ -1,4 +1,5 @@
 import { createContext, useContext, useLayoutEffect, useState, type ReactNode } from 'react'
+import { PageSettledContext } from '../fields/inputs/pageSettled'
 import type { PageDefinition } from '../language/pageDefinition'
 import { useThemeVariables } from './useThemeVariables'
 
@@ -12,7 +13,9 @@ export function PageMain({ page, children }: { page: Pick<PageDefinition, 'path'
   const themeVariables = useThemeVariables()
   return (
     <main className={themeVariables} data-page={page.path} data-state={status} aria-label={page.title} aria-busy={status === 'loading'}>
-      <PageStatusContext.Provider value={setStatus}>{children}</PageStatusContext.Provider>
+      <PageStatusContext.Provider value={setStatus}>
+        <PageSettledContext.Provider value={status === 'ready'}>{children}</PageSettledContext.Provider>
+      </PageStatusContext.Provider>
     </main>
   )
 }

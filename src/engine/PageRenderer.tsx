@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import type { PageDefinition } from '../language/pageDefinition'
 import { ExtensionSlots } from './ExtensionSlots'
 import { FieldServicesForPage } from './FieldServicesForPage'
-import { ListPage } from './list/ListPage'
+import { RecordsPage } from './list/RecordsPage'
 import { PageBoundary } from './PageBoundary'
 import { PageMain, ReportPageStatus } from './PageMain'
 import { PageTabs } from './PageTabs'
@@ -28,7 +28,7 @@ export function PageRenderer({ page }: { page: PageDefinition }) {
 function PageContent({ page }: { page: PageDefinition }) {
   const claiming = page.extensions.find(({ slot }) => slot === 'page')
   if (claiming) return <><ReportPageStatus status="ready" /><ExtensionSlots page={page} slot="page" name={claiming.name} /></>
-  if (!page.single) return <ListPage page={page} />
+  if (!page.single) return <RecordsPage page={page} />
   return (
     <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}><SingleRecord page={page} /></Suspense>
   )

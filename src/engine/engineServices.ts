@@ -1,5 +1,6 @@
 import { createContext, createElement, useContext } from 'react'
 import type { ComponentType, ReactNode } from 'react'
+import type { PhoneUploadService } from '../client/phoneUploads'
 import type { RecordClient } from '../client/recordClient'
 import { RecordClientProvider } from '../client/recordClientContext'
 import type { RecordData } from '../contract/envelope'
@@ -13,6 +14,9 @@ export interface UrlState {
   readonly setSearch: (next: URLSearchParams, options?: { replace?: boolean }) => void
 }
 
+/** A call of the platform that belongs to no page, by its path under the main API; failures are the caller's to show. */
+export type PlatformAsk = <Data>(method: 'GET' | 'POST', path: string, body?: Readonly<Record<string, unknown>>) => Promise<Data>
+
 /** What a component behind an escape hatch is given. */
 export interface ExtensionProps {
   readonly page: PageDefinition
@@ -20,6 +24,7 @@ export interface ExtensionProps {
   readonly client: RecordClient
   readonly options: Readonly<Record<string, unknown>>
   readonly reload: () => void
+  readonly ask: PlatformAsk
   /** In a form section: writes a field of the open form; `record` then holds the values as they are filled in. */
   readonly setValue?: (field: string, value: unknown) => void
 }
@@ -41,12 +46,16 @@ export interface EngineServices {
   /** The server enforces it; this hides what would be refused. */
   readonly may: (pageId: string, action: string) => boolean
   readonly extensions: Readonly<Record<string, Extension>>
+  /** For extensions; a deployment without the platform refuses in words. */
+  readonly ask?: PlatformAsk
   /** Settings of this user in this browser: columns, density. JSON values. */
   readonly settings: { readonly read: (key: string) => unknown; readonly write: (key: string, value: unknown) => void }
   /** Goes to a path within the application; guards ask before unsaved input is left. */
   readonly navigate: (path: string) => void
   /** Tells the application that input would be lost: the page tab shows it, navigation asks. */
   readonly setUnsaved: (isUnsaved: boolean) => void
+  /** Photos from a phone, where the application has a page for the phone to open. */
+  readonly phoneUploads?: PhoneUploadService
   /** The application's address; a page that stands alone uses the browser's (`useUrlState`). */
   readonly url?: UrlState
 }

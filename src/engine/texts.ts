@@ -1,3 +1,5 @@
+import { standardTexts } from './standards'
+
 /** Texts of the engine that more than one screen needs. */
 export const texts = {
   create: '新增',
@@ -5,12 +7,15 @@ export const texts = {
   view: '详情',
   remove: '删除',
   restore: '恢复',
+  import: '导入',
   export: '导出',
+  print: '打印',
+  printBlank: '打印空白表',
   retry: '重试',
   refresh: '刷新',
   more: '更多',
-  confirm: '确定',
-  cancel: '取消',
+  confirm: standardTexts.confirm,
+  cancel: standardTexts.cancel,
   search: '查询',
   reset: '重置',
   expand: '展开',
@@ -18,7 +23,7 @@ export const texts = {
   clearFilters: '清除筛选',
   recycleBin: '回收站',
   columnSettings: '列设置',
-  loading: '正在加载…',
+  loading: standardTexts.loading,
   loadFailed: '加载失败',
   forbidden: '没有权限',
   empty: '—',

@@ -1,15 +1,14 @@
-import {
-  AlertOutlined, AppstoreOutlined, AuditOutlined, BankOutlined, BookOutlined, CarOutlined, FileProtectOutlined,
-  FileTextOutlined, SafetyOutlined, SearchOutlined, SettingOutlined, TeamOutlined,
-} from '@ant-design/icons'
+import { lazy, Suspense } from 'react'
+import { pauses, whenIdle } from '../../fields/inputs/whenIdle'
+import styles from './layout.module.css'
 
-const icons = {
-  car: CarOutlined, team: TeamOutlined, inspect: SearchOutlined, safety: SafetyOutlined, waybill: FileTextOutlined, system: SettingOutlined,
-  training: BookOutlined, letter: FileProtectOutlined, station: BankOutlined, violation: AlertOutlined, information: AuditOutlined,
-}
+/** The drawings come after what the page is about: a menu is read by its words. */
+const DrawnIcon = lazy(async () => {
+  await new Promise<void>((resolve) => { whenIdle(resolve, pauses.soon) })
+  return { default: (await import('./menuIcons')).DrawnIcon }
+})
 
-/** The icon a menu group names; a plain one for a name that has none. */
+/** The icon of a menu group; its place is kept until it is there. */
 export function MenuIcon({ name }: { name: string }) {
-  const Icon = name in icons ? icons[name as keyof typeof icons] : AppstoreOutlined
-  return <Icon aria-hidden />
+  return <Suspense fallback={<span className={styles.iconPlace} aria-hidden />}><DrawnIcon name={name} /></Suspense>
 }

@@ -1,10 +1,12 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { browserStorage } from '../../client/browserStorage'
 import styles from './layout.module.css'
 import { closeTab, openTab, type PageTab } from './pageTabs'
 
 const storageKey = 'pageTabs'
+const storage = browserStorage('sessionStorage')
 
 /** Tabs of the pages opened in this window; they survive a reload. */
 export function PageTabs({ title, isUnsaved }: { title: string | null; isUnsaved: boolean }) {
@@ -14,14 +16,17 @@ export function PageTabs({ title, isUnsaved }: { title: string | null; isUnsaved
   useEffect(() => {
     if (title) setTabs((all) => openTab(all, { path: location.pathname, title, url: location.pathname + location.search }))
   }, [title, location.pathname, location.search])
-  useEffect(() => sessionStorage.setItem(storageKey, JSON.stringify(tabs)), [tabs])
+  useEffect(() => storage.setItem(storageKey, JSON.stringify(tabs)), [tabs])
+  const strip = useRef<HTMLElement>(null)
+  // With many tabs the new one stands beyond the edge. Newer browsers answer with a promise, which is no way to clean up.
+  useEffect(() => void strip.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }), [tabs, location.pathname])
   const close = (path: string) => {
     const result = closeTab(tabs, path, location.pathname)
     setTabs(result.tabs)
     if (result.goTo) navigate(result.goTo)
   }
   return (
-    <nav className={styles.tabs} aria-label="已打开的页面">
+    <nav ref={strip} className={styles.tabs} aria-label="已打开的页面">
       {tabs.map((tab) => {
         const isCurrent = tab.path === location.pathname
         return (
@@ -37,7 +42,7 @@ export function PageTabs({ title, isUnsaved }: { title: string | null; isUnsaved
 
 function readTabs(): readonly PageTab[] {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as PageTab[]
+    return JSON.parse(storage.getItem(storageKey) ?? '[]') as PageTab[]
   } catch {
     return []
   }

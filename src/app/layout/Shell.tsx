@@ -30,7 +30,7 @@ export function Shell() {
       <header className={styles.header}>
         <Button className={styles.burger} type="text" icon={<MenuOutlined />} aria-label="打开菜单" aria-expanded={isMenuOpen} onClick={() => setMenuOpen(!isMenuOpen)} />
         <span className={styles.brand} data-org>{user?.ownerName ?? texts.productLong}</span>
-        <HeaderMenu />
+        <HeaderMenu isUnsaved={isUnsaved} />
       </header>
       <aside className={styles.side} data-open={isMenuOpen}><SideMenu menu={menu} onChoose={() => setMenuOpen(false)} /></aside>
       <div className={styles.body}>

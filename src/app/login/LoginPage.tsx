@@ -1,93 +1,90 @@
-import { LockOutlined, MobileOutlined, SafetyCertificateOutlined } from '@ant-design/icons'
-import { Alert, Button, Input } from 'antd'
-import { useId, useState, type FormEvent } from 'react'
+import { SafetyCertificateOutlined } from '@ant-design/icons'
+import { Alert, Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
-import type { DemoAccount } from '../../contract/pageIndex'
+import type { SessionUser } from '../../contract/session'
+import { Tabs } from '../../engine/Tabs'
+import { isFor, isSignedIn } from '../guard/decideNavigation'
+import { queryNames } from '../guard/navigationQuery'
 import { useApplication } from '../appContext'
-import { texts } from '../texts'
+import { loginTexts, scanTexts, texts } from '../texts'
 import { useSessionUser } from '../useSessionUser'
+import { DemoAccounts } from './DemoAccounts'
+import { PasswordForm, type EnterProps, type WayProps } from './PasswordForm'
+import { readEntryState, returnPath } from './returnPath'
+import { SmsForm } from './SmsForm'
+import { useEnter } from './useEnter'
+import { useSmsCode } from './useSmsCode'
 import styles from './login.module.css'
 
-/** Sign-in by mobile and password; in a demonstration also by one click on an account. */
-export function LoginPage() {
-  const { config, session } = useApplication()
-  const user = useSessionUser()
-  const navigate = useNavigate()
-  const location = useLocation()
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isSending, setSending] = useState(false)
+// Who types a password needs neither the drawing of QR codes nor the watching of one.
+const ScanForm = lazy(() => import('./ScanForm').then((file) => ({ default: file.ScanForm })))
 
-  const enter = async (mobile: string, password: string) => {
-    if (isSending) return
-    setSending(true)
-    setFailure(null)
-    try {
-      await session.login(mobile, password)
-      navigate(returnPath(location.state), { replace: true })
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : texts.loginFailed)
-    } finally {
-      setSending(false)
-    }
-  }
+/** Ways in that have a form of their own; the cloud's is `/sso`. */
+type FormWay = 'password' | 'sms' | 'qr'
+const formWays: readonly FormWay[] = ['password', 'sms', 'qr']
+
+/** Sign-in by the ways this deployment serves; in a demonstration also by one click on an account. */
+export function LoginPage() {
+  const { config } = useApplication()
+  const user = useSessionUser()
+  const { state } = useLocation()
+  const { failure, isSending, enter } = useEnter()
+  const path = returnPath(state)
+  const { notice } = readEntryState(state)
+  const signedIn = isSignedIn(user, Date.now()) ? user : null
+  const query = new URL(path, location.origin).searchParams
+  const isExpected = signedIn !== null && isFor(signedIn, query)
+  const ways = { isSending, orgId: query.get(queryNames.orgId), onEnter: enter }
 
   // Whoever is signed in already, in this tab or meanwhile in another, goes on to work.
-  if (user?.logined && user.failureTime > Date.now() && !isSending) return <Navigate to={returnPath(location.state)} replace />
+  if (isExpected && !isSending) return <Navigate to={path} replace />
   return (
     <main className={styles.page} data-page="/login" data-state="ready">
       <div className={styles.card}>
         <h1><SafetyCertificateOutlined aria-hidden /> {texts.productLong}</h1>
+        {notice && <Alert type="info" showIcon role="status" message={notice} />}
+        {signedIn && !isExpected && <OtherLink user={signedIn} query={query} {...ways} />}
         {failure && <Alert type="error" showIcon role="alert" message={failure} />}
-        <LoginForm isSending={isSending} onEnter={enter} />
-        {config.demo.length > 0 && <DemoAccounts accounts={config.demo} isSending={isSending} onEnter={enter} />}
+        <Ways {...ways} />
+        {config.demo.length > 0 && <DemoAccounts accounts={config.demo} {...ways} />}
       </div>
     </main>
   )
 }
 
-function LoginForm({ isSending, onEnter }: { isSending: boolean; onEnter: (mobile: string, password: string) => void }) {
+function Ways(entry: EnterProps) {
+  const { config, session } = useApplication()
+  const ways = formWays.filter((way) => config.loginWays.includes(way) && (session.isPlatform || way === 'password'))
+  const [chosen, setChosen] = useState<FormWay | null>(null)
+  const current = chosen ?? ways[0] ?? 'password'
   const [mobile, setMobile] = useState('')
-  const [password, setPassword] = useState('')
-  const [wasSent, setSent] = useState(false)
-  const ids = { mobile: useId(), password: useId() }
-  const missing = { mobile: wasSent && !mobile.trim(), password: wasSent && !password }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setSent(true)
-    if (mobile.trim() && password) onEnter(mobile.trim(), password)
-  }
+  const sms = useSmsCode()
+  const props: WayProps = { ...entry, mobile, isFirst: chosen === null, onMobile: setMobile }
+  if (ways.length < 2) return <WayForm way={current} sms={sms} {...props} />
   return (
-    <form onSubmit={submit} noValidate className={styles.form}>
-      <label htmlFor={ids.mobile}>{texts.loginMobile}</label>
-      <Input id={ids.mobile} size="large" prefix={<MobileOutlined aria-hidden />} inputMode="tel" autoComplete="username" maxLength={20} autoFocus value={mobile} status={missing.mobile ? 'error' : ''} aria-invalid={missing.mobile} data-field="mobile" onChange={(event) => setMobile(event.target.value)} />
-      {missing.mobile && <p role="alert" className={styles.error}>请输入手机号</p>}
-      <label htmlFor={ids.password}>{texts.loginPassword}</label>
-      <Input.Password id={ids.password} size="large" prefix={<LockOutlined aria-hidden />} autoComplete="current-password" maxLength={128} value={password} status={missing.password ? 'error' : ''} aria-invalid={missing.password} data-field="password" onChange={(event) => setPassword(event.target.value)} />
-      {missing.password && <p role="alert" className={styles.error}>请输入密码</p>}
-      <Button type="primary" size="large" htmlType="submit" block loading={isSending} data-action="login">{texts.login}</Button>
-    </form>
+    <Tabs
+      label={loginTexts.ways}
+      activeKey={current}
+      onChange={setChosen}
+      forgets
+      items={ways.map((way) => ({ key: way, label: loginTexts[way], children: <WayForm way={way} sms={sms} {...props} /> }))}
+    />
   )
 }
 
-function DemoAccounts({ accounts, isSending, onEnter }: { accounts: readonly DemoAccount[]; isSending: boolean; onEnter: (mobile: string, password: string) => void }) {
-  return (
-    <section className={styles.demo}>
-      <h2>{texts.demoAccounts}</h2>
-      <ul>
-        {accounts.map((account) => (
-          <li key={account.mobile}>
-            <Button block disabled={isSending} data-demo={account.mobile} onClick={() => onEnter(account.mobile, account.password)}>
-              <b>{account.name}</b><span>{account.post}</span>
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
+function WayForm({ way, sms, ...props }: WayProps & { way: FormWay; sms: ReturnType<typeof useSmsCode> }) {
+  if (way === 'password') return <PasswordForm {...props} />
+  if (way === 'sms') return <SmsForm sms={sms} {...props} />
+  return <Suspense fallback={<p className={styles.waiting} role="status">{scanTexts.opening}</p>}><ScanForm onEnter={props.onEnter} /></Suspense>
 }
 
-/** Where the person was going when sent here; never an address of elsewhere. */
-function returnPath(state: unknown): string {
-  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null
-  return typeof from === 'string' && /^\/(?!\/|login|$)/.test(from) ? from : '/index'
+/** A link for somebody else, or for another organisation: one may log in as he asks, change over where one works there too, or go on as oneself. */
+function OtherLink({ user, query, orgId, isSending, onEnter }: EnterProps & { user: SessionUser; query: URLSearchParams }) {
+  const navigate = useNavigate()
+  const isOwn = orgId !== null && isFor({ ...user, ownerId: orgId }, query) && user.extra?.orgList.some((one) => one.orgId === orgId)
+  const way = isOwn
+    ? <Button size="small" loading={isSending} data-action="changeOver" onClick={() => onEnter((session) => session.changeOrg(orgId))}>{loginTexts.changeOver}</Button>
+    : <Button size="small" data-action="goOn" onClick={() => navigate('/index', { replace: true })}>{loginTexts.goOn}</Button>
+  return <Alert type="warning" showIcon role="status" message={isOwn ? loginTexts.otherOrganization : loginTexts.otherPerson(user.empName)} description={way} />
 }

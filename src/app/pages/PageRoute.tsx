@@ -3,12 +3,14 @@ import { Suspense, lazy } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import useSWR from 'swr'
 import type { PageEntry } from '../../contract/pageIndex'
+import { preloadPage } from '../../engine/preload'
 import { useWorkspace } from '../appContext'
 import { texts } from '../texts'
 import { Notice } from './Notice'
 
-// The list's code comes with the first page, not with the login, and while the page's definition is still on its way.
+// The engine's code comes with the first page, not with the login, and while the page's definition is still on its way.
 const engine = import('../../engine')
+preloadPage(new URLSearchParams(location.search))
 const PageRenderer = lazy(() => engine.then((room) => ({ default: room.PageRenderer })))
 
 /** The page of the present address, once its definition is here. */

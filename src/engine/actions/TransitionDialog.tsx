@@ -17,6 +17,7 @@ import { useIsSlow } from '../form/useIsSlow'
 import { useReveal } from '../form/useReveal'
 import { formTexts } from '../form/texts'
 import { useRecordContext } from '../useRecordContext'
+import { standards } from '../standards'
 import { useFullRecord } from './useFullRecord'
 import { transitionFields, transitionPage, transitionSlots } from './transitionFields'
 
@@ -33,7 +34,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
   const loaded = useFullRecord(props.page, props.record)
   if (loaded.record) return <LoadedTransition {...props} record={loaded.record} />
   return (
-    <Modal open title={props.transition.title} onCancel={props.onCancel} footer={null}>
+    <Modal open title={props.transition.title} width={standards.modalWidth} onCancel={props.onCancel} footer={null}>
       {loaded.error === null
         ? <div role="status" aria-label={formTexts.loading}><Skeleton active /></div>
         : <Alert type="error" showIcon message={loaded.error} action={<Button size="small" onClick={loaded.reload}>{formTexts.retry}</Button>} />}
@@ -92,7 +93,7 @@ function OpenTransition({ page, record, transition, names, asked, onDone, onCanc
         title={transition.title}
         onCancel={close}
         maskClosable={!needsInput}
-        width={needsInput ? 560 : 416}
+        width={needsInput ? standards.modalWidth : standards.confirmWidth}
         footer={[
           <Button key="cancel" data-action="cancel" disabled={form.isSaving} onClick={close}>{formTexts.cancel}</Button>,
           <Button key="move" type="primary" danger={transition.danger} htmlType="submit" form={formId} data-action="confirm" loading={form.isSaving}>{transition.title}</Button>,

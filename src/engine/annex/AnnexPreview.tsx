@@ -1,17 +1,16 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { Button, Modal, Result, Spin, message } from 'antd'
+import { Button, Modal, Result, Spin } from 'antd'
 import type { AnnexFileInfo } from '../../contract/envelope'
 import { useEngine } from '../engineServices'
 import styles from './annex.module.css'
 import { downloadAnnex, useAnnexUrl } from './useAnnexUrl'
 
 /** Shows an image or a PDF; anything else can be downloaded from here. */
-export function AnnexPreview({ file, onClose }: { file: AnnexFileInfo | null; onClose: () => void }) {
+export function AnnexPreview({ file, onClose }: { file: AnnexFileInfo; onClose: () => void }) {
   const { client } = useEngine()
-  const [toast, toastHolder] = message.useMessage()
-  const { url, failed } = useAnnexUrl(file && canPreview(file) ? file.id : null)
-  if (!file) return null
-  const download = () => downloadAnnex(() => client.readAnnex(file.id), file.name).catch((error: Error) => toast.error(error.message))
+  const { url, failed } = useAnnexUrl(canPreview(file) ? file.id : null)
+  // The client tells why a file could not be read.
+  const download = () => downloadAnnex(() => client.readAnnex(file.id, undefined, 'download'), file.name).catch(() => undefined)
   return (
     <Modal
       open
@@ -23,7 +22,6 @@ export function AnnexPreview({ file, onClose }: { file: AnnexFileInfo | null; on
         <Button key="close" type="primary" onClick={onClose}>关闭</Button>,
       ]}
     >
-      {toastHolder}
       <div className={styles.preview}>{previewBody(file, url, failed)}</div>
     </Modal>
   )

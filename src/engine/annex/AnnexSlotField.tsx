@@ -1,13 +1,17 @@
 import { CameraOutlined, CloseOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons'
-import { Alert, Button, Progress, Tag } from 'antd'
-import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
+import { Alert, Button } from 'antd'
+import { lazy, Suspense, useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
 import type { AnnexFileInfo } from '../../contract/envelope'
 import type { AnnexSlot, PageDefinition } from '../../language/pageDefinition'
+import { useEngine } from '../engineServices'
+import { standardTexts } from '../standards'
 import { AnnexFile } from './AnnexFile'
-import { AnnexPreview } from './AnnexPreview'
 import { acceptAttribute, slotHint } from './annexKinds'
 import styles from './annex.module.css'
 import { useAnnexUploads, type AnnexUpload } from './useAnnexUploads'
+
+const AnnexPreview = lazy(async () => ({ default: (await import('./AnnexPreview')).AnnexPreview }))
+const PhoneUploadPanel = lazy(async () => ({ default: (await import('./PhoneUploadPanel')).PhoneUploadPanel }))
 
 export interface AnnexSlotFieldProps {
   readonly page: PageDefinition
@@ -25,7 +29,7 @@ export function AnnexSlotField({ page, slot, files, onChange }: AnnexSlotFieldPr
     <section className={styles.slot} data-annex={slot.name} aria-labelledby={titleId}>
       <h4 id={titleId} className={styles.title}>
         {slot.title}
-        {slot.required && <Tag color={files.length ? 'success' : 'error'}>{files.length ? '已上传' : '必传'}</Tag>}
+        {slot.required && <span className={files.length ? styles.done : styles.due}>{files.length ? standardTexts.uploaded : '必传'}</span>}
         <span className={styles.count}>{files.length} / {slot.max}</span>
       </h4>
       {slot.help && <p className={styles.hint}>{slot.help}</p>}
@@ -37,14 +41,18 @@ export function AnnexSlotField({ page, slot, files, onChange }: AnnexSlotFieldPr
         </ul>
       )}
       {!onChange && files.length === 0 && <p className={styles.hint}>未上传</p>}
-      {onChange && <Dropzone page={page} slot={slot} count={files.length} onUploaded={(file) => onChange((all) => [...all, file])} />}
-      <AnnexPreview file={preview} onClose={() => setPreview(null)} />
+      {onChange && <Dropzone page={page} slot={slot} files={files} onChange={onChange} />}
+      {preview && <Suspense><AnnexPreview file={preview} onClose={() => setPreview(null)} /></Suspense>}
     </section>
   )
 }
 
-function Dropzone({ page, slot, count, onUploaded }: { page: PageDefinition; slot: AnnexSlot; count: number; onUploaded: (file: AnnexFileInfo) => void }) {
-  const { uploads, add, retry, dismiss } = useAnnexUploads(page, slot, count, onUploaded)
+function Dropzone({ page, slot, files, onChange }: Required<AnnexSlotFieldProps>) {
+  const count = files.length
+  const { uploads, add, retry, dismiss } = useAnnexUploads(page, slot, count, (file) => onChange((all) => [...all, file]))
+  const { phoneUploads } = useEngine()
+  const phones = slot.accept.includes('image') && phoneUploads?.offers(page) ? phoneUploads : null
+  const [hasPhone, setPhone] = useState(false)
   const [isOver, setOver] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
@@ -79,11 +87,13 @@ function Dropzone({ page, slot, count, onUploaded }: { page: PageDefinition; slo
         >
           <Button icon={<UploadOutlined />} onClick={() => chooser.current?.click()} aria-label={`选择${slot.title}文件`}>选择文件</Button>
           {slot.accept.includes('image') && <Button className={styles.camera} icon={<CameraOutlined />} onClick={() => camera.current?.click()} aria-label={`拍摄${slot.title}`}>拍照</Button>}
+          {phones && <Button className={styles.phone} icon={<CameraOutlined />} aria-expanded={hasPhone} onClick={() => setPhone(!hasPhone)} aria-label={`手机上传${slot.title}`} data-action="phoneUpload">手机上传</Button>}
           <span className={styles.hint}>可拖入、粘贴。{slotHint(slot)}</span>
           <input ref={chooser} hidden type="file" multiple={slot.max > 1} accept={accept} aria-label={slot.title} onChange={(event) => takeChosen(event.target)} />
           <input ref={camera} hidden type="file" accept="image/*" capture="environment" aria-label={`${slot.title}（拍照）`} onChange={(event) => takeChosen(event.target)} />
         </div>
       )}
+      {phones && hasPhone && <Suspense><PhoneUploadPanel service={phones} page={page} slot={slot} files={files} onChange={onChange} onClose={() => setPhone(false)} /></Suspense>}
     </>
   )
 }
@@ -93,7 +103,7 @@ function UploadRow({ upload, onRetry, onDismiss }: { upload: AnnexUpload; onRetr
     return (
       <div className={styles.upload} role="status">
         <span className={styles.name}>{upload.file.name}</span>
-        <Progress percent={Math.round(upload.progress * 100)} size="small" aria-label={`${upload.file.name}上传进度`} />
+        <progress max={1} value={upload.progress} aria-label={`${upload.file.name}上传进度`} />
         <Button type="text" size="small" icon={<CloseOutlined />} onClick={onDismiss} aria-label={`取消上传${upload.file.name}`} />
       </div>
     )

@@ -11,25 +11,35 @@ const kinds: Record<AnnexKind, { title: string; accept: string }> = {
   zip: { title: '压缩包', accept: '.zip' },
 }
 
+/** What a slot takes: kinds, and megabytes of each file. */
+interface FileBounds {
+  readonly accept: readonly AnnexKind[]
+  readonly maxSize: number
+}
+
 /** The `accept` attribute of a slot's file input. */
-export function acceptAttribute(slot: AnnexSlot): string {
-  return slot.accept.map((kind) => kinds[kind].accept).join(',')
+export function acceptAttribute({ accept }: Pick<FileBounds, 'accept'>): string {
+  return accept.map((kind) => kinds[kind].accept).join(',')
+}
+
+/** "图片、PDF". */
+export function kindTitles(accept: readonly AnnexKind[]): string {
+  return accept.map((kind) => kinds[kind].title).join('、')
 }
 
 /** What may be uploaded, in a sentence: "图片、PDF，最多5个，每个不超过20 MB". */
 export function slotHint(slot: AnnexSlot): string {
-  const titles = slot.accept.map((kind) => kinds[kind].title).join('、')
-  return `${titles}，最多${slot.max}个，每个不超过${slot.maxSize} MB`
+  return `${kindTitles(slot.accept)}，最多${slot.max}个，每个不超过${slot.maxSize} MB`
 }
 
 const extensions: Partial<Record<AnnexKind, RegExp>> = { word: /\.docx?$/i, excel: /\.xlsx?$/i, zip: /\.zip$/i, pdf: /\.pdf$/i }
 
 /** Why a file cannot go into a slot, or null. The server looks at the bytes again. */
-export function fileRefusal(slot: AnnexSlot, file: File): string | null {
+export function fileRefusal(slot: FileBounds, file: File): string | null {
   if (file.size === 0) return `“${file.name}”是空文件`
   if (file.size > slot.maxSize * 1024 * 1024) return `“${file.name}”超过${slot.maxSize} MB`
   const fits = slot.accept.some((kind) => file.type.startsWith(`${kind}/`) || (kind === 'pdf' && file.type === 'application/pdf') || extensions[kind]?.test(file.name))
-  return fits ? null : `“${file.name}”的类型不允许，请上传${slot.accept.map((kind) => kinds[kind].title).join('、')}`
+  return fits ? null : `“${file.name}”的类型不允许，请上传${kindTitles(slot.accept)}`
 }
 
 /** "1.2 MB", "340 KB". */

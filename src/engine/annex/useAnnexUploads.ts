@@ -5,6 +5,8 @@ import type { AnnexSlot, PageDefinition } from '../../language/pageDefinition'
 import { useEngine } from '../engineServices'
 import { fileRefusal } from './annexKinds'
 
+let lastKey = 0
+
 /** A file on its way up, or one that did not get there. */
 export interface AnnexUpload {
   readonly key: string
@@ -49,7 +51,8 @@ export function useAnnexUploads(page: PageDefinition, slot: AnnexSlot, count: nu
   const add = (files: readonly File[]) => {
     const waiting = uploads.filter((one) => !one.error).length
     files.forEach((file, index) => {
-      const key = crypto.randomUUID()
+      // Not a random UUID: browsers make those on https only.
+      const key = `upload${(lastKey += 1)}`
       const isOver = count + waiting + index >= slot.max
       const error = isOver ? `“${slot.title}”最多${slot.max}个文件` : fileRefusal(slot, file)
       setUploads((all) => [...all, { key, file, progress: 0, error }])

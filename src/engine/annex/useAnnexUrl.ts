@@ -32,10 +32,15 @@ export function useAnnexUrl(id: string | null): { url: string | null; failed: bo
 /** Saves an annex under its own name. Rejects with the request's error. */
 export async function downloadAnnex(read: () => Promise<Blob>, name: string): Promise<void> {
   const url = URL.createObjectURL(await read())
+  openDownload(url, name)
+  // Some browsers read the address only after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
+
+/** Lets the browser load an address as a file, under the name its answer gives where none is said here. */
+export function openDownload(url: string, name = ''): void {
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // Some browsers read the address only after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -1,8 +1,13 @@
+import { lazy, Suspense } from 'react'
 import type { RecordData } from '../../contract/envelope'
 import { fieldStates, type RecordContext } from '../../language/recordRules'
 import type { PageDefinition, SectionDefinition } from '../../language/pageDefinition'
+import { isTable } from '../../language/tableColumns'
+import { loadRowsRadar } from '../preload'
 import { FieldValue } from './FieldValue'
 import styles from './detail.module.css'
+
+const RowsRadar = lazy(loadRowsRadar)
 
 /** The sections of one tab of the detail. Fields that do not apply to this record are left out. */
 export function DetailSections({ page, sections, record, context }: { page: PageDefinition; sections: readonly SectionDefinition[]; record: RecordData; context: RecordContext }) {
@@ -33,7 +38,10 @@ function DetailField({ page, name, value }: { page: PageDefinition; name: string
   return (
     <div data-field={name} className={wideTypes.has(field.type) ? styles.wide : undefined}>
       <dt>{field.title}</dt>
-      <dd><FieldValue field={field} value={value} /></dd>
+      <dd>
+        {isTable(field) && field.radar && <Suspense fallback={null}><RowsRadar field={field} value={value} /></Suspense>}
+        <FieldValue field={field} value={value} />
+      </dd>
     </div>
   )
 }

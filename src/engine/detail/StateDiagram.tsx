@@ -42,7 +42,7 @@ export function StateDiagram({ page, states, current }: { page: PageDefinition; 
   )
 }
 
-const movers = { org: '本企业', group: '上级集团', regulator: '监管部门', employee: '当事人', system: '系统自动' } as const
+const movers = { org: '本企业', group: '上级集团', regulator: '监管部门', receiver: '接收单位', employee: '当事人', system: '系统自动' } as const
 
 /** Labels of the state field's dictionary. */
 export function stateLabels(page: PageDefinition, states: StatesDefinition): (value: string) => string {

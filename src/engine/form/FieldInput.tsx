@@ -7,6 +7,7 @@ import { FieldValue } from '../detail/FieldValue'
 import { cellStatesOf } from './cellStates'
 import { marksOf } from './formErrors'
 import { useOpenForm } from './FormModelContext'
+import { rowFillsOf } from './rowFills'
 import styles from './form.module.css'
 
 export interface FieldInputProps {
@@ -33,6 +34,7 @@ export const FieldInput = observer(function FieldInput({ definition, id, describ
   }
   const Input = inputs[definition.type]
   const cellStates = isTable(definition) ? cellStatesOf(model, definition, model.context()) : undefined
+  const fills = rowFillsOf(model, definition)
   return (
     <Input
       id={id}
@@ -44,6 +46,7 @@ export const FieldInput = observer(function FieldInput({ definition, id, describ
       describedBy={describedBy}
       {...(marksOf(field).inner ? { innerErrors: marksOf(field).inner } : {})}
       {...(cellStates ? { cellStates } : {})}
+      {...(fills ? { fills } : {})}
     />
   )
 })

@@ -1,7 +1,6 @@
 import { observer } from '@formily/reactive-react'
-import { Badge } from 'antd'
 import type { RecordData } from '../../contract/envelope'
-import { OverflowTabs } from '../OverflowTabs'
+import { Tabs } from '../Tabs'
 import { openAnnexErrors, openErrors } from './formErrors'
 import { FormAnnex } from './FormAnnex'
 import { useOpenForm } from './FormModelContext'
@@ -20,10 +19,10 @@ export interface FormBodyProps {
 /** Everything one fills in: sections, on tabs where the page has them. */
 export function FormBody({ active, onActivate, record }: FormBodyProps) {
   const { model } = useOpenForm()
-  const tabs = shownTabs(model.page)
+  const tabs = shownTabs(model.page, record === null)
   if (tabs.length <= 1) return <div className={styles.body}>{tabs.map((tab) => <TabContent key={tab.key} tab={tab} record={record} />)}</div>
   return (
-    <OverflowTabs
+    <Tabs
       className={styles.body}
       activeKey={active}
       onChange={onActivate}
@@ -39,7 +38,7 @@ const TabTitle = observer(function TabTitle({ tab }: { tab: ShownTab }) {
   const count = openErrors(model, names).length + (tab.annex ? openAnnexErrors(model).length : 0)
   return (
     <span aria-label={count > 0 ? formTexts.errorsInTab(tab.title, count) : undefined}>
-      {tab.title} <Badge count={count} size="small" />
+      {tab.title} {count > 0 && <span className={styles.count}>{count}</span>}
     </span>
   )
 })

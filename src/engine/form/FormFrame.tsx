@@ -1,9 +1,8 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
-import { Button, Drawer } from 'antd'
-import type { ReactNode } from 'react'
-import { isTable } from '../../language/tableColumns'
+import { Button } from 'antd'
+import { lazy, Suspense, type ReactNode } from 'react'
 import type { PageDefinition } from '../../language/pageDefinition'
-import { sectionsOf } from './dependencies'
+import { loadDrawer } from '../preload'
 import { formTexts } from './texts'
 import styles from './form.module.css'
 
@@ -14,20 +13,11 @@ export interface FormFrameProps {
   readonly children: ReactNode
 }
 
-/** Drawer widths by columns. A table takes the widest. */
-const widths = { 1: 520, 2: 760, 3: 1080 }
+const DrawerFrame = lazy(loadDrawer)
 
 /** What stands around a form: a drawer for a short one, the page's own area for a long one. */
 export function FormFrame(props: FormFrameProps) {
-  return props.page.form.layout === 'drawer' ? <DrawerFrame {...props} /> : <PageFrame {...props} />
-}
-
-function DrawerFrame({ page, title, onClose, children }: FormFrameProps) {
-  return (
-    <Drawer open title={title} width={`min(100vw, ${widthOf(page)}px)`} onClose={onClose} maskClosable={false} data-form={page.id} classNames={{ body: `${styles.frame} ${styles.inDrawer}` }}>
-      {children}
-    </Drawer>
-  )
+  return props.page.form.layout === 'drawer' ? <Suspense><DrawerFrame {...props} /></Suspense> : <PageFrame {...props} />
 }
 
 function PageFrame({ page, title, onClose, children }: FormFrameProps) {
@@ -40,10 +30,4 @@ function PageFrame({ page, title, onClose, children }: FormFrameProps) {
       {children}
     </div>
   )
-}
-
-function widthOf(page: PageDefinition): number {
-  const sections = sectionsOf(page)
-  const hasTable = sections.flatMap((section) => section.fields).some((name) => page.fields[name] && isTable(page.fields[name]))
-  return hasTable ? widths[3] : widths[Math.max(1, ...sections.map((section) => section.columns)) as 1 | 2 | 3]
 }

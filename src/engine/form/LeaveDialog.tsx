@@ -1,18 +1,19 @@
 import { Button, Modal } from 'antd'
+import { standards } from '../standards'
 import { formTexts } from './texts'
 
 export interface LeaveDialogProps {
-  readonly open: boolean
   readonly onStay: () => void
   readonly onKeepDraft: () => void
   readonly onDiscard: () => void
 }
 
 /** Asks before a form with unsaved input closes; the input may stay as a draft. */
-export function LeaveDialog({ open, onStay, onKeepDraft, onDiscard }: LeaveDialogProps) {
+export function LeaveDialog({ onStay, onKeepDraft, onDiscard }: LeaveDialogProps) {
   return (
     <Modal
-      open={open}
+      open
+      width={standards.modalWidth}
       title={formTexts.leaveTitle}
       onCancel={onStay}
       zIndex={1100}

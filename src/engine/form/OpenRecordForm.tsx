@@ -1,17 +1,15 @@
-import { useCallback, useEffect, useMemo, type MutableRefObject, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, type MutableRefObject, type ReactNode } from 'react'
 import type { RecordClient } from '../../client/recordClient'
 import type { RecordData } from '../../contract/envelope'
 import type { PageDefinition } from '../../language/pageDefinition'
-import { MergeDialog } from '../conflict/MergeDialog'
 import { useEngine } from '../engineServices'
+import { loadAhead } from '../preload'
 import { FormBody } from './FormBody'
 import { FormElement } from './FormElement'
 import { FormFooter } from './FormFooter'
 import { FormModelProvider, type OpenForm } from './FormModelContext'
 import { FormNotices } from './FormNotices'
 import type { FormModel } from './formModel'
-import { LeaveDialog } from './LeaveDialog'
-import { ReplaceRowsDialog } from './ReplaceRowsDialog'
 import { SectionAnchors } from './SectionAnchors'
 import { annexIsComplete } from './annexIsComplete'
 import { changedValues, createdValues } from './sentValues'
@@ -24,6 +22,12 @@ import { useReveal } from './useReveal'
 import { useSaveShortcut } from './useSaveShortcut'
 import { useUnsavedGuard } from './useUnsavedGuard'
 import styles from './form.module.css'
+
+// What is asked now and then comes after the form itself, and before it is needed: the connection may be gone by then.
+const loadDialogs = () => import('./formDialogs')
+const LeaveDialog = lazy(async () => ({ default: (await loadDialogs()).LeaveDialog }))
+const ReplaceRowsDialog = lazy(async () => ({ default: (await loadDialogs()).ReplaceRowsDialog }))
+const MergeDialog = lazy(async () => ({ default: (await loadDialogs()).MergeDialog }))
 
 export interface OpenRecordFormProps {
   readonly page: PageDefinition
@@ -66,6 +70,7 @@ export function OpenRecordForm({ page, start, notice, closeRef, renderFooter, on
   useEffect(() => {
     if (closeRef) closeRef.current = () => !form.isSaving && guard.requestLeave()
   })
+  useEffect(() => loadAhead(loadDialogs, 'later'), [])
   useSaveShortcut(() => void form.save(), form.isSaving || form.conflict !== null || guard.isAsking || copies.pending !== null)
 
   return (
@@ -75,18 +80,20 @@ export function OpenRecordForm({ page, start, notice, closeRef, renderFooter, on
           <FormNotices model={model} notice={notice} failure={form.failure} copyError={copies.error} draft={draft} reveal={reveal} />
           <FormBody active={active} onActivate={activate} record={start.record} />
         </FormElement>
-        <SectionAnchors />
+        <SectionAnchors isNew={start.record === null} />
       </div>
       <div className={styles.foot}>
         {renderFooter
           ? renderFooter({ model, formId, isSaving: form.isSaving })
           : <FormFooter formId={formId} isSaving={form.isSaving} onCancel={guard.requestLeave} onSaveAndNew={onNext && (() => void form.save('next'))} />}
       </div>
-      <LeaveDialog open={guard.isAsking} onStay={guard.stay} onKeepDraft={onCancel} onDiscard={() => (forget(), onCancel())} />
-      <ReplaceRowsDialog pending={copies.pending} />
-      {form.conflict && (
-        <MergeDialog page={page} conflict={form.conflict} mine={changedValues(model)} onSettle={(theirs) => void form.settle(theirs)} onCancel={form.closeConflict} />
-      )}
+      <Suspense>
+        {guard.isAsking && <LeaveDialog onStay={guard.stay} onKeepDraft={onCancel} onDiscard={() => (forget(), onCancel())} />}
+        {copies.pending && <ReplaceRowsDialog pending={copies.pending} />}
+        {form.conflict && (
+          <MergeDialog page={page} conflict={form.conflict} mine={changedValues(model)} onSettle={(theirs) => void form.settle(theirs)} onCancel={form.closeConflict} />
+        )}
+      </Suspense>
     </FormModelProvider>
   )
 }

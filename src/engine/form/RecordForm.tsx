@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { RecordData } from '../../contract/envelope'
 import type { PageDefinition } from '../../language/pageDefinition'
 import { FieldServicesForPage } from '../FieldServicesForPage'
+import { ReportPageStatus } from '../PageMain'
 import { FormFrame } from './FormFrame'
 import { OpenRecordForm } from './OpenRecordForm'
 import { formTexts } from './texts'
@@ -13,6 +14,8 @@ export type { FormMode }
 export interface RecordFormProps {
   readonly page: PageDefinition
   readonly mode: FormMode
+  /** No list is behind it: the form says how the page stands. */
+  readonly isAlone?: boolean
   /** The saved record as the server gave it back. */
   readonly onDone: (record: RecordData) => void
   readonly onCancel: () => void
@@ -21,12 +24,13 @@ export interface RecordFormProps {
 const titles = { create: formTexts.createTitle, edit: formTexts.editTitle, copy: formTexts.copyTitle }
 
 /** The form of a page, to make, change or copy a record: a drawer or the whole page area, as the definition says. */
-export function RecordForm({ page, mode, onDone, onCancel }: RecordFormProps) {
+export function RecordForm({ page, mode, isAlone = false, onDone, onCancel }: RecordFormProps) {
   const [turn, setTurn] = useState(0)
   const loaded = useFormStart(page, mode)
   const closeRef = useRef(onCancel)
   return (
     <FieldServicesForPage page={page}>
+      {isAlone && <ReportPageStatus status={loaded.state} />}
       <FormFrame page={page} title={titles[mode.kind](page.noun)} onClose={() => closeRef.current()}>
         {loaded.state === 'ready' && (
           <OpenRecordForm

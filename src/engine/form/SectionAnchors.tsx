@@ -1,6 +1,6 @@
 import { Button } from 'antd'
-import { sectionsOf } from './dependencies'
 import { useOpenForm } from './FormModelContext'
+import { shownTabs } from './formTabs'
 import { formTexts } from './texts'
 import styles from './form.module.css'
 
@@ -8,9 +8,9 @@ import styles from './form.module.css'
 const minAnchors = 3
 
 /** The sections of a long form, to go to. */
-export function SectionAnchors() {
+export function SectionAnchors({ isNew }: { isNew: boolean }) {
   const { model: { page }, formId } = useOpenForm()
-  const sections = page.form.layout === 'page' && page.form.tabs.length === 1 ? sectionsOf(page) : []
+  const sections = page.form.layout === 'page' && page.form.tabs.length === 1 ? (shownTabs(page, isNew)[0]?.sections ?? []) : []
   if (sections.filter((section) => section.title).length < minAnchors) return null
   return (
     <nav className={styles.anchors} aria-label={formTexts.sections}>

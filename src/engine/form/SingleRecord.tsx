@@ -1,5 +1,6 @@
 import { Alert, Button, Drawer, Popconfirm, Skeleton } from 'antd'
 import { useState } from 'react'
+import { isOffered } from '../../contract/recordPaths'
 import { defaultRecord } from '../../language/recordRules'
 import type { PageDefinition } from '../../language/pageDefinition'
 import { HistoryList } from '../detail/HistoryList'
@@ -41,7 +42,7 @@ function OwnForm({ page, start, onSaved }: { page: PageDefinition; start: OwnSta
         {...(start.turn > 0 ? { notice: formTexts.saved } : {})}
         onDone={onSaved}
         onCancel={onSaved}
-        renderFooter={(open) => <OwnFooter page={page} {...open} onHistory={record && (() => setHistoryOpen(true))} />}
+        renderFooter={(open) => <OwnFooter page={page} {...open} onHistory={record && isOffered(page.endpoints, 'history') ? () => setHistoryOpen(true) : null} />}
       />
       {record && (
         <Drawer title={formTexts.history} width="min(100vw, 640px)" open={isHistoryOpen} onClose={() => setHistoryOpen(false)} destroyOnHidden>

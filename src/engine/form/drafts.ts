@@ -18,9 +18,14 @@ const maxAge = 30 * 24 * 60 * 60 * 1000
 /** A browser keeps some 5 MB for everything; one form must not fill it. */
 const maxLength = 400_000
 
-/** Where the draft of a form lies: one for each page, record and person. */
-export function draftKey(userId: string, pageId: string, record: string): string {
-  return `${prefix}${userId}:${pageId}:${record}`
+/** Where the draft of a form lies: one for each page, record, person and organisation, whose records a draft refers to. */
+export function draftKey(user: { readonly id: string; readonly orgId: string }, pageId: string, record: string): string {
+  return `${prefix}${user.id}:${user.orgId}:${pageId}:${record}`
+}
+
+/** Whether a key of local storage stands for a draft. */
+export function isDraftKey(key: string): boolean {
+  return key.startsWith(prefix)
 }
 
 /** The kept draft, if it can be read and is not too old. */
@@ -62,7 +67,7 @@ export function removeDraft(key: string): void {
 
 /** Leaves the newest drafts alone and removes the others, and those past their age. */
 function dropOldDrafts(keep: number): void {
-  const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+  const keys = Object.keys(localStorage).filter(isDraftKey)
   if (keys.length <= keep) return
   const byAge = keys.map((key) => ({ key, at: readDraft(key)?.at ?? 0 })).sort((a, b) => b.at - a.at)
   for (const { key } of byAge.slice(keep)) localStorage.removeItem(key)

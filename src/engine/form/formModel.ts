@@ -61,6 +61,8 @@ export class FormModel {
   private readonly changedNames = new Set<string>()
   private readonly listeners = new Set<ValueListener>()
   private tableTimer: ReturnType<typeof setTimeout> | undefined
+  /** Somebody filled something in. What a new record begins with, and what follows from it, is nobody's input and never missed. */
+  private hasInput = false
 
   constructor(options: FormModelOptions) {
     const values = { ...options.baseline }
@@ -92,6 +94,7 @@ export class FormModel {
 
   setValue(name: string, value: unknown, author: 'person' | 'rule' = 'person'): void {
     if (Object.is(this.values[name] ?? null, value ?? null)) return
+    if (author === 'person') this.hasInput = true
     batch(() => {
       this.form.setValuesIn(name, value ?? null)
       this.trackChange(name)
@@ -104,11 +107,18 @@ export class FormModel {
   setAnnex(change: (value: AnnexFiles) => AnnexFiles): void {
     const annex = change(this.view.annex)
     batch(() => {
+      this.hasInput = true
       this.view.annex = annex
       this.view.annexErrors = Object.fromEntries(Object.entries(this.view.annexErrors).filter(([slot]) => (annex[slot] ?? []).length === 0))
       this.noteDirty()
     })
     for (const listener of this.listeners) listener('annex', 'person')
+  }
+
+  /** Says that the present values are somebody's input: a draft was put back. */
+  noteInput(): void {
+    this.hasInput = true
+    this.noteDirty()
   }
 
   /** Hears of every change; gives the way to stop hearing. */
@@ -237,7 +247,7 @@ export class FormModel {
   }
 
   private noteDirty(): void {
-    const isDirty = this.changedNames.size > 0 || this.annexIsChanged
+    const isDirty = this.hasInput && (this.changedNames.size > 0 || this.annexIsChanged)
     if (isDirty !== this.view.isDirty) this.view.isDirty = isDirty
   }
 }

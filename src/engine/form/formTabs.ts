@@ -12,18 +12,39 @@ export interface ShownTab {
   readonly extensions: boolean
 }
 
-/** The tabs of a form: files have their own where there are tabs at all, else a section at the end. */
-export function shownTabs(page: PageDefinition): readonly ShownTab[] {
+/**
+ * The tabs of a form: files have their own where there are tabs at all, else a section at the end. The form of a record that is
+ * not there yet leaves out what only the system will write.
+ */
+export function shownTabs(page: PageDefinition, isNew: boolean): readonly ShownTab[] {
   const hasAnnex = Object.keys(page.annex).length > 0
   const isTabbed = page.form.tabs.length > 1
   const tabs = page.form.tabs.map((tab, index): ShownTab => ({
     key: String(index),
     title: tab.title,
-    sections: tab.sections,
+    sections: isNew ? tab.sections.flatMap((section) => withoutLater(page, section)) : tab.sections,
     annex: hasAnnex && !isTabbed,
     extensions: index === page.form.tabs.length - 1,
   }))
-  return hasAnnex && isTabbed ? [...tabs, { key: 'annex', title: formTexts.annex, sections: [], annex: true, extensions: false }] : tabs
+  const shown = tabs.filter(({ sections, annex, extensions }) => sections.length > 0 || annex || (extensions && hasFormExtensions(page)))
+  return hasAnnex && isTabbed ? [...shown, { key: 'annex', title: formTexts.annex, sections: [], annex: true, extensions: false }] : shown
+}
+
+function hasFormExtensions({ extensions }: PageDefinition): boolean {
+  return extensions.some(({ slot, field }) => slot === 'formSection' && !field)
+}
+
+/** A section as a new record has it, or none. */
+function withoutLater(page: PageDefinition, section: SectionDefinition): readonly SectionDefinition[] {
+  const fields = section.fields.filter((name) => !comesLater(page, name))
+  return fields.length > 0 ? [{ ...section, fields }] : []
+}
+
+/** Whether a field stays empty until the system writes it: nobody fills it in, nothing gives it a first value. */
+function comesLater({ fields, where, states, extensions }: PageDefinition, name: string): boolean {
+  const field = fields[name]
+  if (!field?.readOnly || field.compute !== undefined || field.from !== undefined || field.default !== undefined || name in where) return false
+  return name !== states?.field && !extensions.some((one) => one.field === name)
 }
 
 /** The tab on which a field or an annex slot (`annex/<slot>`) stands. */

@@ -1,16 +1,18 @@
+import { standardTexts } from '../standards'
+
 /** Texts of the form, in one place. */
 export const formTexts = {
   save: '保存',
   saveAndNew: '保存并新增',
   saving: '正在保存',
   savingSlowly: '正在保存，网络较慢，请稍候',
-  cancel: '取消',
-  confirm: '确定',
+  cancel: standardTexts.cancel,
+  confirm: standardTexts.confirm,
   reset: '恢复默认值',
   back: '返回',
   notSetYet: '本企业还没有设置过',
-  saved: '已保存',
-  savedGoOn: '已保存，可以继续新增',
+  saved: standardTexts.saved,
+  savedGoOn: `${standardTexts.saved}，可以继续新增`,
   history: '修改记录',
   annex: '附件',
   retry: '重试',

@@ -70,5 +70,6 @@ export function applyDraft(model: FormModel, draft: Draft): void {
   for (const [name, value] of Object.entries(draft.values)) if (model.field(name)) model.setValue(name, value, 'rule')
   const { annex } = draft
   if (annex) model.setAnnex(() => annex)
+  model.noteInput()
 }
 

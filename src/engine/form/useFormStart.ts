@@ -34,7 +34,7 @@ export type LoadedStart = { readonly state: 'loading' } | { readonly state: 'err
 
 /** Gathers what a form begins with: the defaults, the record to change, or the one to copy. Always read afresh: its version is what the change will be measured against. */
 export function useFormStart(page: PageDefinition, mode: FormMode): LoadedStart & { readonly reload: () => void } {
-  const { client, user } = useEngine()
+  const { client, user: { id: userId, orgId } } = useEngine()
   const context = useRecordContext(page)
   const [turn, setTurn] = useState(0)
   const [loaded, setLoaded] = useState<LoadedStart>({ state: 'loading' })
@@ -42,7 +42,7 @@ export function useFormStart(page: PageDefinition, mode: FormMode): LoadedStart 
   const initial = JSON.stringify(mode.kind === 'create' ? (mode.initial ?? {}) : {})
 
   useEffect(() => {
-    const key = draftKey(user.id, page.id, id === null ? `new${initial === '{}' ? '' : initial}` : `${mode.kind}:${id}`)
+    const key = draftKey({ id: userId, orgId }, page.id, id === null ? `new${initial === '{}' ? '' : initial}` : `${mode.kind}:${id}`)
     const preset = JSON.parse(initial) as Record<string, unknown>
     const fresh = () => ({ ...defaultRecord(page, { ...context, now: new Date() }), ...preset })
     if (id === null) return setLoaded({ state: 'ready', start: { baseline: fresh(), annex: {}, record: null, preset, draftKey: key } })
@@ -53,7 +53,7 @@ export function useFormStart(page: PageDefinition, mode: FormMode): LoadedStart 
       (error: unknown) => !abort.signal.aborted && setLoaded({ state: 'error', message: error instanceof Error ? error.message : String(error) }),
     )
     return () => abort.abort()
-  }, [client, page, context, user.id, id, mode.kind, initial, turn])
+  }, [client, page, context, userId, orgId, id, mode.kind, initial, turn])
 
   return { ...loaded, reload: () => setTurn((count) => count + 1) }
 }

@@ -17,7 +17,7 @@ type Loaded = { readonly state: 'loading' } | { readonly state: 'error'; readonl
 
 /** The one record of the own organisation (`GET {base}/own`); before it is first saved, its defaults under an empty id. */
 export function useOwnRecord(page: PageDefinition): Loaded & { readonly reload: () => void } {
-  const { client, user } = useEngine()
+  const { client, user: { id: userId, orgId } } = useEngine()
   const context = useRecordContext(page)
   const [turn, setTurn] = useState(0)
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' })
@@ -25,7 +25,7 @@ export function useOwnRecord(page: PageDefinition): Loaded & { readonly reload: 
   useEffect(() => {
     const abort = new AbortController()
     const start = (values: Readonly<Record<string, unknown>>, record: RecordData | null): Loaded =>
-      ({ state: 'ready', start: { baseline: values, annex: annexOf(values), record, preset: {}, draftKey: draftKey(user.id, page.id, ownId), isOwn: true, turn } })
+      ({ state: 'ready', start: { baseline: values, annex: annexOf(values), record, preset: {}, draftKey: draftKey({ id: userId, orgId }, page.id, ownId), isOwn: true, turn } })
     client.get(page, ownId, abort.signal).then(
       (record) => setLoaded(start(record, record.id ? record : null)),
       (error: unknown) => {
@@ -35,7 +35,7 @@ export function useOwnRecord(page: PageDefinition): Loaded & { readonly reload: 
       },
     )
     return () => abort.abort()
-  }, [client, page, context, user.id, turn])
+  }, [client, page, context, userId, orgId, turn])
 
   return { ...loaded, reload: useCallback(() => setTurn((count) => count + 1), []) }
 }

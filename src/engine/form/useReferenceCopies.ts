@@ -47,6 +47,8 @@ export function useReferenceCopies(model: FormModel, isNew: boolean): ReferenceC
         if (turns.current.get(name) !== turn) return
         setError(null)
         applyCopies(model, source, options.find((one) => one.id === id), options.find((one) => one.id === previousId), isNew, setPending)
+        // What came along may be a reference that brings something along itself.
+        for (const { field } of source.copies) if (dependentsOf(model.page, field.name).copies.length > 0 && model.values[field.name] !== chosen.get(field.name)) void follow(field.name)
       } catch (reason) {
         if (turns.current.get(name) === turn) setError(reason instanceof Error ? reason.message : String(reason))
       }

@@ -33,7 +33,7 @@ export function useReveal(page: PageDefinition): Reveal {
   }, [wanted])
 
   const reveal = useCallback((name: string) => {
-    const tab = tabOf(shownTabs(page), name)
+    const tab = tabOf(shownTabs(page, false), name)
     if (tab) activate(tab.key)
     setWanted({ name })
   }, [page])

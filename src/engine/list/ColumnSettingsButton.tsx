@@ -1,37 +1,16 @@
-import { ArrowDownOutlined, ArrowUpOutlined, SettingOutlined } from '@ant-design/icons'
-import { Button, Checkbox, Popover, Segmented } from 'antd'
+import { SettingOutlined } from '@ant-design/icons'
+import { Button, Popover } from 'antd'
+import { lazy, Suspense } from 'react'
 import { texts } from '../texts'
-import type { Density } from './columnSettings'
 import type { ColumnSettingsControl } from './useColumnSettings'
-import styles from './list.module.css'
 
-const densities: { value: Density; label: string }[] = [{ value: 'middle', label: '标准' }, { value: 'small', label: '紧凑' }]
+const ColumnSettingsPanel = lazy(async () => ({ default: (await import('./ColumnSettingsPanel')).ColumnSettingsPanel }))
 
 /** Which columns are shown, in which order and how close. */
 export function ColumnSettingsButton({ columns }: { columns: ColumnSettingsControl }) {
   return (
-    <Popover trigger="click" placement="bottomRight" title={texts.columnSettings} content={<SettingsPanel columns={columns} />}>
+    <Popover trigger="click" placement="bottomRight" title={texts.columnSettings} content={<Suspense fallback={texts.loading}><ColumnSettingsPanel columns={columns} /></Suspense>}>
       <Button icon={<SettingOutlined />} aria-label={texts.columnSettings} data-action="columnSettings" />
     </Popover>
-  )
-}
-
-function SettingsPanel({ columns: { arranged, density, move, toggle, setDensity, reset } }: { columns: ColumnSettingsControl }) {
-  return (
-    <>
-      <ul className={styles.settings}>
-        {arranged.map(({ column, hidden }, index) => (
-          <li key={column.field} data-column={column.field}>
-            <Checkbox checked={!hidden} onChange={() => toggle(column.field)}>{column.title}</Checkbox>
-            <Button type="text" size="small" icon={<ArrowUpOutlined />} aria-label={`上移 ${column.title}`} disabled={index === 0} onClick={() => move(column.field, -1)} />
-            <Button type="text" size="small" icon={<ArrowDownOutlined />} aria-label={`下移 ${column.title}`} disabled={index === arranged.length - 1} onClick={() => move(column.field, 1)} />
-          </li>
-        ))}
-      </ul>
-      <div className={styles.settingsFoot}>
-        <Segmented<Density> aria-label="行高" options={densities} value={density} onChange={setDensity} />
-        <Button type="link" data-action="resetColumns" onClick={reset}>恢复默认</Button>
-      </div>
-    </>
   )
 }

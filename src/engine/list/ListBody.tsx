@@ -48,7 +48,7 @@ function Rows({ controller, actions }: ListToolbarProps) {
           sort={state.sort}
           references={references}
           selection={isSelectable ? selection : null}
-          openId={state.open && state.open.mode !== 'new' ? state.open.id : null}
+          openId={state.open && 'id' in state.open ? state.open.id : null}
           isNarrowScreen={isNarrowScreen}
           height={height}
           onAction={actions.start}

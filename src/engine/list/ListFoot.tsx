@@ -21,7 +21,7 @@ export function ListFoot({ controller: { query, records, total, dispatch } }: { 
   }
   return (
     <nav className={styles.foot} aria-label="分页">
-      <span>{totalText(total, totalCap)}</span>
+      <span data-total={total}>{totalText(total, totalCap)}</span>
       <Pagination current={query.current} pageSize={query.size} total={total} showSizeChanger pageSizeOptions={sizes} responsive showLessItems onChange={turn} />
     </nav>
   )

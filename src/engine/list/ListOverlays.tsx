@@ -1,17 +1,20 @@
 import { lazy, Suspense, useEffect } from 'react'
+import type { PageDefinition } from '../../language/pageDefinition'
+import { loadAhead, loadDrawer, loadForm } from '../preload'
 import { texts } from '../texts'
 import type { ListToolbarProps } from './ListToolbar'
+import { OpenForm, opensForm } from './OpenForm'
 
 // What opens over the list comes when it is first opened: the list itself stays light.
 const RecordDetail = lazy(async () => ({ default: (await import('../detail/RecordDetail')).RecordDetail }))
-const loadForm = async () => ({ default: (await import('../form/RecordForm')).RecordForm })
-const RecordForm = lazy(loadForm)
 const TransitionDialog = lazy(async () => ({ default: (await import('../actions/TransitionDialog')).TransitionDialog }))
+const PrintPreview = lazy(async () => ({ default: (await import('../print/PrintPreview')).PrintPreview }))
+const ImportDialog = lazy(async () => ({ default: (await import('../sheet/ImportDialog')).ImportDialog }))
 const ConfirmDialog = lazy(async () => ({ default: (await import('../ConfirmDialog')).ConfirmDialog }))
 
 /** What stands open over the list: detail, form, dialogs. */
 export function ListOverlays({ controller, actions }: ListToolbarProps) {
-  useFormAhead(controller.status === 'ready')
+  useFormAhead(controller.page.form.layout, controller.status === 'ready')
   return (
     <>
       <Suspense><OpenOverlay controller={controller} actions={actions} /></Suspense>
@@ -20,14 +23,9 @@ export function ListOverlays({ controller, actions }: ListToolbarProps) {
   )
 }
 
-/** Once the rows stand there and nothing else is to do, the form's code is fetched, so that it opens at once. */
-function useFormAhead(isReady: boolean): void {
-  useEffect(() => {
-    if (!isReady || !('requestIdleCallback' in window)) return undefined
-    // A failure is told by the opening itself, which tries again.
-    const waiting = requestIdleCallback(() => void loadForm().catch(() => undefined))
-    return () => cancelIdleCallback(waiting)
-  }, [isReady])
+/** Once the rows stand there, the form's code is fetched, so that it opens at once. */
+function useFormAhead(layout: PageDefinition['form']['layout'], isReady: boolean): void {
+  useEffect(() => (isReady ? loadAhead(() => Promise.all([loadForm(), layout === 'drawer' && loadDrawer()]), 'soon') : undefined), [layout, isReady])
 }
 
 function OpenOverlay({ controller, actions }: ListToolbarProps) {
@@ -35,21 +33,21 @@ function OpenOverlay({ controller, actions }: ListToolbarProps) {
   const { open } = state
   if (!open) return null
   const close = () => dispatch({ type: 'open', open: null })
-  if (open.mode === 'view') {
+  const done = (text: string) => {
+    close()
+    actions.finish(text)
+  }
+  if (open.mode === 'import') return <ImportDialog page={page} onDone={done} onClose={close} />
+  if (!opensForm(open)) {
     const { previous, next } = neighbours
     return <RecordDetail page={page} id={open.id} onClose={close} onAction={actions.start} {...(previous ? { onPrevious: previous } : {})} {...(next ? { onNext: next } : {})} />
   }
-  const mode = open.mode === 'new' ? ({ kind: 'create' } as const) : ({ kind: open.mode, id: open.id } as const)
   // "Save and next" has saved before the form is left.
   const cancel = () => {
     close()
     controller.reload()
   }
-  const done = () => {
-    close()
-    actions.finish(open.mode === 'edit' ? `已保存${page.noun}` : `已新增${page.noun}`)
-  }
-  return <RecordForm key={JSON.stringify(open)} page={page} mode={mode} onDone={done} onCancel={cancel} />
+  return <OpenForm page={page} open={open} onCancel={cancel} onDone={done} />
 }
 
 function PendingDialog({ controller: { page }, actions }: ListToolbarProps) {
@@ -63,6 +61,7 @@ function PendingDialog({ controller: { page }, actions }: ListToolbarProps) {
     }
     return <TransitionDialog page={page} record={record} transition={transition} onDone={done} onCancel={settle} />
   }
+  if (pending.kind === 'print') return <PrintPreview page={page} records={pending.records} onClose={settle} />
   const { title, text, okText, danger, run } = pending
   return <ConfirmDialog title={title} text={text} okText={okText || texts.confirm} danger={danger} onConfirm={() => run().then(settle)} onCancel={settle} />
 }

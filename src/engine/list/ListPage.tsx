@@ -1,9 +1,11 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Alert } from 'antd'
+import { lazy, Suspense, useEffect, type ReactElement } from 'react'
 import { totalCap } from '../../contract/envelope'
 import { useFieldServices } from '../../fields/FieldServicesProvider'
 import type { PageDefinition } from '../../language/pageDefinition'
 import { usePageStatus } from '../PageMain'
+import { loadFigureChip, loadTree, loadWorkProgress } from '../preload'
 import { texts, totalText } from '../texts'
 import { ActiveFilters } from './ActiveFilters'
 import { BulkBar } from './BulkBar'
@@ -12,45 +14,64 @@ import { ListFilters } from './ListFilters'
 import { ListOverlays } from './ListOverlays'
 import type { ListState } from './listState'
 import { ListToolbar } from './ListToolbar'
+import { opensForm } from './OpenForm'
 import { recordName } from './recordName'
+import { SummarySlot } from './SummarySlot'
 import { StateTabs } from './StateTabs'
 import { useListController, type ListController } from './useListController'
 import { useRecordActions, type RecordActions } from './useRecordActions'
 import styles from './list.module.css'
 
-/** The list of a page, with everything that opens over it. */
-export function ListPage({ page }: { page: PageDefinition }) {
+const FigureChip = lazy(loadFigureChip)
+const WorkProgress = lazy(loadWorkProgress)
+const TreeFrame = lazy(loadTree)
+
+/** The list of a page, with everything that opens over it. `arrival` is what there is to say when it appears. */
+export function ListPage({ page, arrival = '' }: { page: PageDefinition; arrival?: string }) {
   const controller = useListController(page)
   const services = useFieldServices()
   const { references, state, dispatch, counts, status } = controller
   const actions = useRecordActions(controller, (record) => recordName(page, record, { ...services, refLabel: references.label }))
+  const { tell } = actions
+  useEffect(() => {
+    if (arrival) tell('success', arrival)
+  }, [arrival, tell])
   usePageStatus(status)
   return (
     <>
       {/* A form as large as the page takes its place; the list keeps its scroll and chosen rows behind it. */}
       <div hidden={isCovered(page, state)}>
-        <div className={styles.page}>
+        <BesideTree page={page} actions={actions}><div className={styles.page}>
           <header className={styles.head}>
             <h1>{page.title}</h1>
             {page.help && <span className={styles.help}>{page.help}</span>}
           </header>
           {!state.removed && <StateTabs page={page} tab={state.tab} counts={counts} onChange={(tab) => dispatch({ type: 'tab', tab })} />}
+          {page.summary.length > 0 && !state.removed && <SummarySlot controller={controller} />}
           <ListFilters page={page} filters={state.filters} onApply={(filters) => dispatch({ type: 'filter', filters })} />
           <ActiveFilters page={page} state={state} onApply={(filters) => dispatch({ type: 'filter', filters })} onClear={() => dispatch({ type: 'clear' })} />
+          {state.figure && <Suspense fallback={null}><FigureChip page={page} figure={state.figure} onRemove={() => dispatch({ type: 'figure', figure: null })} /></Suspense>}
           <ListToolbar controller={controller} actions={actions} />
+          {actions.exporting !== null && <Suspense fallback={null}><WorkProgress text="正在导出" fraction={actions.exporting} onCancel={actions.cancelExport} /></Suspense>}
           <BulkBar controller={controller} actions={actions} />
           <NoticeBar actions={actions} />
           <Announcement controller={controller} />
           <ListBody controller={controller} actions={actions} />
-        </div>
+        </div></BesideTree>
       </div>
       <ListOverlays controller={controller} actions={actions} />
     </>
   )
 }
 
+/** Where records stand below one another, the list has its tree beside it. */
+function BesideTree({ page, actions, children }: { page: PageDefinition; actions: RecordActions; children: ReactElement }) {
+  if (page.list.tree === null) return children
+  return <Suspense fallback={null}><TreeFrame page={page} actions={actions} notice={<NoticeBar actions={actions} />}>{children}</TreeFrame></Suspense>
+}
+
 function isCovered(page: PageDefinition, { open }: ListState): boolean {
-  return page.form.layout === 'page' && open !== null && open.mode !== 'view'
+  return page.form.layout === 'page' && opensForm(open)
 }
 
 function NoticeBar({ actions: { notice, dismiss } }: { actions: RecordActions }) {

@@ -85,7 +85,10 @@ function useTableColumns({ page, columns, references, isNarrowScreen, onAction }
       align: alignOf(page, column),
       sorter: column.sortable,
       ...fixedOf(page, column, isNarrowScreen),
-      render: (_, record) => <ListCell page={page} path={column.field} record={record} references={references} />,
+      onCell: () => ({ 'data-title': column.title, 'data-name': column.field === page.label || undefined }) as object,
+      render: (_, record) => (isFigure(page, column, record)
+        ? <button type="button" className={styles.action} data-action="figure" aria-label={`查看 ${nameOf(record)} ${column.title}`} onClick={() => onAction(column.field, record)}><ListCell page={page} path={column.field} record={record} references={references} /></button>
+        : <ListCell page={page} path={column.field} record={record} references={references} />),
     }))
     const actions: TableColumnType<RecordData> = {
       key: 'actions',
@@ -96,6 +99,11 @@ function useTableColumns({ page, columns, references, isNarrowScreen, onAction }
     }
     return [...shown, actions]
   }, [page, columns, references, isNarrowScreen, onAction, may, nameOf])
+}
+
+/** A number of a statistic leads to its records. */
+function isFigure({ statistics }: PageDefinition, { field }: ColumnDefinition, record: RecordData): boolean {
+  return statistics?.measures.some(({ name }) => name === field) === true && record[field] !== null
 }
 
 function useRecordName(page: PageDefinition): (record: RecordData) => string {

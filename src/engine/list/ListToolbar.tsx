@@ -18,11 +18,13 @@ export interface ListToolbarProps {
 export function ListToolbar({ controller, actions }: ListToolbarProps) {
   const { page, state, dispatch, columns, reload, isValidating } = controller
   const { may } = useEngine()
-  const can = (action: 'create' | 'export' | 'restore') => page.actions.includes(action) && may(page.id, action)
+  const can = (action: 'create' | 'import' | 'export' | 'restore' | 'print') => page.actions.includes(action) && may(page.id, action)
   return (
     <div className={styles.toolbar}>
       {can('create') && !state.removed && <Button type="primary" icon={<PlusOutlined />} data-action="create" onClick={() => dispatch({ type: 'open', open: { mode: 'new' } })}>{texts.create}</Button>}
-      {can('export') && !state.removed && <Button icon={<DownloadOutlined />} loading={actions.isExporting} data-action="export" onClick={actions.exportList}>{texts.export}</Button>}
+      {can('import') && !state.removed && <Button icon={<DownloadOutlined rotate={180} />} data-action="import" onClick={() => dispatch({ type: 'open', open: { mode: 'import' } })}>{texts.import}</Button>}
+      {can('export') && !state.removed && <Button icon={<DownloadOutlined />} loading={actions.exporting !== null} data-action="export" onClick={actions.exportList}>{texts.export}</Button>}
+      {can('print') && !state.removed && page.print.some(({ blank }) => blank) && <Button data-action="printBlank" onClick={() => actions.print([])}>{texts.printBlank}</Button>}
       <ExtensionSlots page={page} slot="toolbar" reload={reload} />
       <div className={styles.end}>
         {page.list.search.length > 0 && <QuickSearch page={page} keyword={state.keyword} onSearch={(keyword) => dispatch({ type: 'search', keyword })} />}

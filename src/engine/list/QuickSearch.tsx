@@ -1,5 +1,5 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { Input } from 'antd'
+import Input from 'antd/es/input/Input'
 import { useEffect, useRef, useState } from 'react'
 import type { PageDefinition } from '../../language/pageDefinition'
 import styles from './list.module.css'
@@ -8,12 +8,14 @@ export interface QuickSearchProps {
   readonly page: PageDefinition
   readonly keyword: string
   readonly onSearch: (keyword: string) => void
+  /** Which box of the page it is. */
+  readonly name?: string
 }
 
 const typingPause = 300
 
 /** One box over the fields people know a record by; it searches when typing pauses. */
-export function QuickSearch({ page, keyword, onSearch }: QuickSearchProps) {
+export function QuickSearch({ page, keyword, onSearch, name = 'keyword' }: QuickSearchProps) {
   const [text, setText] = useState(keyword)
   const isComposing = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -33,7 +35,7 @@ export function QuickSearch({ page, keyword, onSearch }: QuickSearchProps) {
       prefix={<SearchOutlined aria-hidden />}
       placeholder={`搜索${titles}`}
       aria-label={`搜索${titles}`}
-      data-filter="keyword"
+      data-filter={name}
       onChange={({ target }) => {
         setText(target.value)
         searchSoon(target.value)

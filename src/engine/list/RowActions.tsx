@@ -1,6 +1,6 @@
-import { Dropdown } from 'antd'
-import { memo, useState } from 'react'
+import { memo } from 'react'
 import type { RecordData } from '../../contract/envelope'
+import { MenuButton } from '../MenuButton'
 import { texts } from '../texts'
 import type { RowAction } from './rowActions'
 import styles from './list.module.css'
@@ -31,29 +31,16 @@ export const RowActions = memo(function RowActions({ record, name, actions, onAc
   )
 })
 
-/** The menu comes into being with its first opening. */
 function MoreActions({ record, name, actions, onAction }: RowActionsProps) {
-  const [isOpen, setOpen] = useState<boolean | null>(null)
-  const button = (
-    <button type="button" className={styles.action} data-action="more" aria-label={`${texts.more}操作 ${name}`} aria-haspopup="menu" aria-expanded={isOpen === true} onClick={isOpen === null ? () => setOpen(true) : undefined}>
-      {texts.more}
-    </button>
-  )
-  if (isOpen === null) return button
-  const items = actions.map((action) => ({
-    key: action.name,
-    danger: action.danger,
-    label: <span data-action={action.name} aria-label={`${action.title} ${name}`}>{action.title}</span>,
-  }))
-  return (
-    <Dropdown trigger={['click']} open={isOpen} onOpenChange={setOpen} autoFocus menu={{ items, onClick: ({ key, domEvent }) => {
-      domEvent.stopPropagation()
-      setOpen(false)
-      onAction(key, record)
-    } }}>
-      {button}
-    </Dropdown>
-  )
+  const menu = () => ({
+    items: actions.map((action) => ({
+      key: action.name,
+      danger: action.danger,
+      label: <span data-action={action.name} aria-label={`${action.title} ${name}`}>{action.title}</span>,
+    })),
+    onClick: ({ key }: { key: string }) => onAction(key, record),
+  })
+  return <MenuButton menu={menu}><button type="button" className={styles.action} data-action="more" aria-label={`${texts.more}操作 ${name}`}>{texts.more}</button></MenuButton>
 }
 
 function classOf(action: RowAction): string {

@@ -1,4 +1,4 @@
-import { Segmented } from 'antd'
+import { useId } from 'react'
 import { totalCap } from '../../contract/envelope'
 import type { PageDefinition } from '../../language/pageDefinition'
 import styles from './list.module.css'
@@ -13,17 +13,18 @@ export interface StateTabsProps {
 /** The states of the page's records, each with its number. */
 export function StateTabs({ page, tab, counts, onChange }: StateTabsProps) {
   const { states } = page
+  const group = useId()
   if (!states || !page.list.stateTabs) return null
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   const options = [{ value: '', title: '全部', count: all }, ...stateItems(page, states.field).map(({ value, label }) => ({ value, title: label, count: counts && (counts[value] ?? 0) }))]
   return (
-    <div className={styles.tabs} data-filter={states.field}>
-      <Segmented
-        aria-label={page.fields[states.field]?.title ?? '状态'}
-        value={tab}
-        onChange={onChange}
-        options={options.map(({ value, title, count }) => ({ value, label: <>{title}{count !== undefined && <span className={styles.count}>{count > totalCap ? `${totalCap}+` : count}</span>}</> }))}
-      />
+    <div className={styles.tabs} data-filter={states.field} role="radiogroup" aria-label={page.fields[states.field]?.title ?? '状态'}>
+      {options.map(({ value, title, count }) => (
+        <label key={value}>
+          <input type="radio" name={group} value={value} checked={value === tab} onChange={() => onChange(value)} />
+          {title}{count !== undefined && <span className={styles.count}>{count > totalCap ? `${totalCap}+` : count}</span>}
+        </label>
+      ))}
     </div>
   )
 }

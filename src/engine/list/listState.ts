@@ -1,3 +1,4 @@
+import type { Figure } from '../../contract/figure'
 import type { FilterValue, ListQuery } from '../../contract/listQuery'
 import type { PageDefinition } from '../../language/pageDefinition'
 import { stateFilterValue } from './filterFields'
@@ -15,10 +16,12 @@ export interface ListState {
   /** The recycle bin. */
   readonly removed: boolean
   readonly open: OpenRecord | null
+  /** Only the records behind one figure of a summary. */
+  readonly figure: Figure | null
 }
 
 /** What stands open over the list. */
-export type OpenRecord = { readonly mode: 'view' | 'edit' | 'copy'; readonly id: string } | { readonly mode: 'new' }
+export type OpenRecord = { readonly mode: 'view' | 'edit' | 'copy'; readonly id: string } | { readonly mode: 'new' } | { readonly mode: 'import' }
 
 export type ListAction =
   | { readonly type: 'filter'; readonly filters: ListState['filters'] }
@@ -28,11 +31,12 @@ export type ListAction =
   | { readonly type: 'tab'; readonly tab: string }
   | { readonly type: 'bin'; readonly removed: boolean }
   | { readonly type: 'open'; readonly open: OpenRecord | null; readonly current?: number }
+  | { readonly type: 'figure'; readonly figure: Figure | null }
   | { readonly type: 'clear' }
 
 export function initialListState(page: PageDefinition): ListState {
   const defaults = page.list.filters.flatMap(({ field, default: value }) => (isFilled(value) ? [[field, value]] : []))
-  return { filters: Object.fromEntries(defaults), sort: page.list.sort, current: 1, size: page.list.pageSize, keyword: '', tab: '', removed: false, open: null }
+  return { filters: Object.fromEntries(defaults), sort: page.list.sort, current: 1, size: page.list.pageSize, keyword: '', tab: '', removed: false, open: null, figure: null }
 }
 
 /** Pure: the next state. Whatever changes which records are listed goes back to the first page. */
@@ -50,11 +54,13 @@ export function reduceListState(page: PageDefinition, state: ListState, action: 
     case 'tab':
       return { ...state, tab: action.tab, current: 1 }
     case 'bin':
-      return { ...state, removed: action.removed, tab: '', current: 1, open: null }
+      return { ...state, removed: action.removed, tab: '', current: 1, open: null, figure: null }
     case 'open':
       return { ...state, open: action.open, current: action.current ?? state.current }
+    case 'figure':
+      return { ...state, figure: action.figure, current: 1 }
     case 'clear':
-      return { ...state, filters: {}, keyword: '', tab: '', current: 1 }
+      return { ...state, filters: {}, keyword: '', tab: '', current: 1, figure: null }
   }
 }
 
@@ -69,12 +75,13 @@ export function toListQuery(page: PageDefinition, state: ListState): ListQuery {
     filters: { ...state.filters, ...tab },
     keyword: state.keyword,
     removed: state.removed,
+    ...(state.figure ? { figure: state.figure } : {}),
   }
 }
 
 /** Whether the list shows less than everything, so that "nothing found" has a way out. */
 export function isNarrowed(state: ListState): boolean {
-  return Object.keys(state.filters).length > 0 || state.keyword !== '' || state.tab !== ''
+  return Object.keys(state.filters).length > 0 || state.keyword !== '' || state.tab !== '' || state.figure !== null
 }
 
 /** Whether a filter has a value that narrows. */

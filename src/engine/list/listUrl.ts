@@ -1,3 +1,4 @@
+import { readFigure, type Figure } from '../../contract/figure'
 import { maxPageSize, type FilterValue } from '../../contract/listQuery'
 import { fieldTypeOf } from '../../fields/definitions'
 import type { FilterDefinition, PageDefinition } from '../../language/pageDefinition'
@@ -5,7 +6,10 @@ import { fieldAt } from './filterFields'
 import { initialListState, isFilled, type ListState, type OpenRecord } from './listState'
 
 /** Names the list uses in the address; filters are `f.<field>`. Other names belong to the application. */
-const names = { keyword: 'q', sort: 'sort', current: 'page', size: 'size', tab: 'tab', removed: 'bin', open: 'open', mode: 'mode' } as const
+const names = { keyword: 'q', sort: 'sort', current: 'page', size: 'size', tab: 'tab', removed: 'bin', open: 'open', mode: 'mode', figure: 'figure' } as const
+
+/** Where a page has a tree, the address names the chosen record; what is created is created below it. */
+export const nodeName = 'node'
 
 /** The state that an address tells. What it does not say, or says wrongly, is as the page has it by default. */
 export function readListState(page: PageDefinition, search: URLSearchParams): ListState {
@@ -19,6 +23,7 @@ export function readListState(page: PageDefinition, search: URLSearchParams): Li
     tab: readTab(page, search.get(names.tab)),
     removed: search.get(names.removed) === '1' && page.actions.includes('restore'),
     open: readOpen(search),
+    figure: readFigureText(search.get(names.figure)),
   }
 }
 
@@ -36,7 +41,8 @@ export function writeListState(page: PageDefinition, state: ListState, search: U
   if (state.tab) next.set(names.tab, state.tab)
   if (state.removed) next.set(names.removed, '1')
   if (state.open && state.open.mode !== 'view') next.set(names.mode, state.open.mode)
-  if (state.open && state.open.mode !== 'new') next.set(names.open, state.open.id)
+  if (state.open && 'id' in state.open) next.set(names.open, state.open.id)
+  if (state.figure) next.set(names.figure, JSON.stringify(state.figure))
   return next
 }
 
@@ -92,10 +98,18 @@ function readTab(page: PageDefinition, text: string | null): string {
   return text && page.list.stateTabs && page.states ? text : ''
 }
 
+function readFigureText(text: string | null): Figure | null {
+  try {
+    return text === null ? null : readFigure(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
 function readOpen(search: URLSearchParams): OpenRecord | null {
   const id = search.get(names.open)
   const mode = search.get(names.mode)
-  if (mode === 'new') return { mode: 'new' }
+  if (mode === 'new' || mode === 'import') return { mode }
   if (!id) return null
   return { mode: mode === 'edit' || mode === 'copy' ? mode : 'view', id }
 }

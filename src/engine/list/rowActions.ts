@@ -1,5 +1,7 @@
 import type { RecordData } from '../../contract/envelope'
 import type { PageDefinition, TransitionDefinition } from '../../language/pageDefinition'
+import { texts } from '../texts'
+import { recordLink } from './recordLink'
 import type { OpenRecord } from './listState'
 
 /** Something that can be done with a record: `view`, `edit`, `remove`, `restore`, or a transition by name. */
@@ -18,23 +20,27 @@ export type May = (pageId: string, action: string) => boolean
  */
 export function rowActions(page: PageDefinition, record: RecordData, may: May): readonly RowAction[] {
   const isAllowed = (name: RowAction['name']) => may(page.id, name) && (page.actions as readonly string[]).includes(name)
-  const view = action('view', '详情')
+  const view = action('view', page.statistics ? '明细' : '详情')
   if (record.deletedAt) return [...(isAllowed('view') ? [view] : []), ...(isAllowed('restore') ? [action('restore', '恢复')] : [])]
   const isOpen = isEditable(page, record)
   return [
     ...(isAllowed('view') ? [view] : []),
+    ...(page.link !== null && recordLink(page, record) !== null ? [action('link', page.link.title)] : []),
     ...(isOpen && isAllowed('edit') ? [action('edit', '编辑')] : []),
     ...openTransitions(page, record, may).map((transition) => ({ name: transition.name, title: transition.title, danger: transition.danger, transition })),
+    ...(isAllowed('print') ? [action('print', texts.print)] : []),
     ...(isOpen && isAllowed('remove') ? [action('remove', '删除', true)] : []),
   ]
 }
 
 /** What an address may open: a link to a form that is not this user's shows the record instead. */
 export function allowedOpen(page: PageDefinition, open: OpenRecord | null, may: May): OpenRecord | null {
+  // A row of a statistic is no record that could stand open.
+  if (page.statistics) return null
   if (!open || open.mode === 'view') return open
-  const needed = open.mode === 'edit' ? 'edit' : 'create'
+  const needed = open.mode === 'edit' || open.mode === 'import' ? open.mode : 'create'
   if (page.actions.includes(needed) && may(page.id, needed)) return open
-  return open.mode === 'new' ? null : { mode: 'view', id: open.id }
+  return 'id' in open ? { mode: 'view', id: open.id } : null
 }
 
 /** What can be done with all the chosen records at once: what each allows and what asks for nothing. */
@@ -43,15 +49,20 @@ export function bulkActions(page: PageDefinition, records: readonly RecordData[]
   if (!first) return []
   const isOfAll = (name: string) => others.every((record) => rowActions(page, record, may).some((one) => one.name === name))
   return rowActions(page, first, may).filter((one) => {
-    const isSimple = one.transition ? !asksForInput(one.transition) : one.name === 'remove' || one.name === 'restore'
+    const isSimple = one.transition ? !asksForInput(one.transition) : isBulk(one.name)
     return isSimple && isOfAll(one.name)
   })
 }
 
 /** Whether any action of the page can be done in bulk: only then are rows chosen at all. */
 export function hasBulkActions(page: PageDefinition, may: May): boolean {
-  const standard = page.actions.some((name) => (name === 'remove' || name === 'restore') && may(page.id, name))
+  const standard = page.actions.some((name) => isBulk(name) && may(page.id, name))
   return standard || Object.values(page.states?.transitions ?? {}).some((transition) => !asksForInput(transition) && isOffered(page, transition, may))
+}
+
+/** Standard actions that need nothing but records. */
+function isBulk(name: string): boolean {
+  return name === 'remove' || name === 'restore' || name === 'print'
 }
 
 /** Whether a move needs its dialog for more than a yes. */

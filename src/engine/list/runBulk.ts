@@ -1,16 +1,14 @@
-import type { RecordData } from '../../contract/envelope'
-
 /** How an action on many records went. */
-export interface BulkResult {
-  readonly done: readonly RecordData[]
-  readonly failed: readonly { readonly record: RecordData; readonly reason: string }[]
+export interface BulkResult<Item> {
+  readonly done: readonly Item[]
+  readonly failed: readonly { readonly record: Item; readonly reason: string }[]
 }
 
 const atOnce = 4
 
 /** Runs an action on every record, a few at a time; one refusal does not stop the others. */
-export async function runBulk(records: readonly RecordData[], run: (record: RecordData) => Promise<unknown>): Promise<BulkResult> {
-  const reasons = new Map<RecordData, string>()
+export async function runBulk<Item>(records: readonly Item[], run: (record: Item) => Promise<unknown>): Promise<BulkResult<Item>> {
+  const reasons = new Map<Item, string>()
   const waiting = [...records]
   async function work() {
     for (let record = waiting.shift(); record; record = waiting.shift()) {

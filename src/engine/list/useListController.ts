@@ -4,6 +4,7 @@ import { usePageReferences, type PageReferences } from '../../client/usePageRefe
 import { useRecordPage } from '../../client/useRecordPage'
 import type { RecordData } from '../../contract/envelope'
 import type { ListQuery } from '../../contract/listQuery'
+import { isOffered } from '../../contract/recordPaths'
 import type { PageDefinition } from '../../language/pageDefinition'
 import { useEngine } from '../engineServices'
 import { isNarrowed, toListQuery, type ListAction, type ListState } from './listState'
@@ -49,7 +50,7 @@ export function useListController(page: PageDefinition): ListController {
   const state = useMemo(() => ({ ...told, open: allowedOpen(page, told.open, may) }), [page, told, may])
   const query = useMemo(() => toListQuery(page, state), [page, state])
   const { data, isStale, isValidating, error } = useRecordPage(page, query)
-  const counted = useMemo(() => (page.list.stateTabs && page.states ? toListQuery(page, { ...state, tab: '' }) : null), [page, state])
+  const counted = useMemo(() => (page.list.stateTabs && page.states && isOffered(page.endpoints, 'counts') ? toListQuery(page, { ...state, tab: '' }) : null), [page, state])
   const { data: counts } = useCounts(page, counted)
   const records = data?.records ?? noRecords
   const columns = useColumnSettings(page)

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { standards } from '../standards'
 
 /** What the list has to say about the last action. */
 export interface Notice {
@@ -7,21 +8,18 @@ export interface Notice {
   readonly details: readonly string[]
 }
 
-/** Good news go by themselves (spec §9); the rest stays until it is read. */
-const successTime = 3000
-
 export interface NoticeControl {
   readonly notice: Notice | null
   readonly tell: (kind: Notice['kind'], text: string, details?: readonly string[]) => void
   readonly dismiss: () => void
 }
 
-/** The one notice of a list. */
+/** The one notice of a list. Good news go by themselves like a toast; the rest stays until it is read. */
 export function useNotice(): NoticeControl {
   const [notice, setNotice] = useState<Notice | null>(null)
   useEffect(() => {
     if (notice?.kind !== 'success') return
-    const timer = setTimeout(() => setNotice(null), successTime)
+    const timer = setTimeout(() => setNotice(null), standards.toastTime)
     return () => clearTimeout(timer)
   }, [notice])
   const tell = useCallback<NoticeControl['tell']>((kind, text, details = []) => setNotice({ kind, text, details }), [])

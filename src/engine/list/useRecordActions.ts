@@ -1,12 +1,16 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useRecordClient } from '../../client/recordClientContext'
-import { CancelledError } from '../../client/requestError'
-import type { RecordClient } from '../../client/recordClient'
+import { CancelledError, wasTold } from '../../client/requestError'
+import type { RecordCalls } from '../../client/recordClient'
 import type { RecordData } from '../../contract/envelope'
 import type { PageDefinition, TransitionDefinition } from '../../language/pageDefinition'
+import { useEngine } from '../engineServices'
+import { standardTexts } from '../standards'
 import { bulkText, texts } from '../texts'
+import { detailsAddress } from './detailsAddress'
 import { downloadBlob } from './downloadBlob'
 import { asksForInput, type RowAction } from './rowActions'
+import { recordLink } from './recordLink'
 import { runBulk } from './runBulk'
 import type { ListController } from './useListController'
 import { useNotice, type NoticeControl } from './useNotice'
@@ -14,6 +18,7 @@ import { useNotice, type NoticeControl } from './useNotice'
 /** A question that stands between the button and the deed. */
 export type Pending =
   | { readonly kind: 'transition'; readonly record: RecordData; readonly transition: TransitionDefinition }
+  | { readonly kind: 'print'; readonly records: readonly RecordData[] }
   | { readonly kind: 'confirm'; readonly title: string; readonly text: string; readonly okText: string; readonly danger: boolean; readonly run: () => Promise<void> }
 
 export interface RecordActions extends NoticeControl {
@@ -22,8 +27,12 @@ export interface RecordActions extends NoticeControl {
   /** Does, or asks before it does, what a row's or the detail's button says. */
   readonly start: (name: string, record: RecordData) => void
   readonly startBulk: (action: RowAction, records: readonly RecordData[]) => void
+  /** Opens the printed forms of these records; of none: the form to be filled in by hand. */
+  readonly print: (records: readonly RecordData[]) => void
   readonly exportList: () => void
-  readonly isExporting: boolean
+  /** How far the export is, 0 to 1; null where none is under way. */
+  readonly exporting: number | null
+  readonly cancelExport: () => void
   /** After a form or dialog has saved: says so and reads again. */
   readonly finish: (text: string) => void
 }
@@ -32,9 +41,11 @@ export interface RecordActions extends NoticeControl {
 export function useRecordActions(controller: ListController, nameOf: (record: RecordData) => string): RecordActions {
   const { page, dispatch, reload } = controller
   const client = useRecordClient()
+  const { navigate } = useEngine()
   const notices = useNotice()
   const [pending, setPending] = useState<Pending | null>(null)
-  const [isExporting, setExporting] = useState(false)
+  const [exporting, setExporting] = useState<number | null>(null)
+  const exportAbort = useRef<AbortController>()
   // Buttons of rows keep one handler, so that an open dialog does not draw all rows again.
   const latest = useRef({ controller, nameOf })
   useEffect(() => {
@@ -46,11 +57,16 @@ export function useRecordActions(controller: ListController, nameOf: (record: Re
     reload()
   }, [tell, reload])
 
+  const print = useCallback((records: readonly RecordData[]) => setPending({ kind: 'print', records }), [])
+
   const start = useCallback((name: string, record: RecordData) => {
     const transition = page.states?.transitions[name]
     const label = latest.current.nameOf(record)
     const run = () => perform(client, page, name, record)
+    if (page.statistics) return navigate(detailsAddress(page, latest.current.controller.query, record, name))
+    if (name === 'link') return navigate(recordLink(page, record) ?? page.path)
     if (name === 'view' || name === 'edit' || name === 'copy') return dispatch({ type: 'open', open: { mode: name, id: record.id } })
+    if (name === 'print') return print([record])
     if (transition && (asksForInput(transition) || transition.confirm)) return setPending({ kind: 'transition', record, transition })
     if (name === 'remove') {
       return setPending({
@@ -60,19 +76,20 @@ export function useRecordActions(controller: ListController, nameOf: (record: Re
           await run()
           // The detail of a removed record would only say that it is gone.
           dispatch({ type: 'open', open: null })
-          finish(`已删除“${label}”`)
+          finish(`${standardTexts.removed}“${label}”`)
         },
       })
     }
-    void run().then(() => finish(`“${label}”已${transition?.title ?? texts.restore}`), (error: unknown) => tell('error', `“${label}”${transition?.title ?? texts.restore}失败：${reasonOf(error)}`))
-  }, [client, page, dispatch, tell, finish])
+    void run().then(() => finish(`“${label}”已${transition?.title ?? texts.restore}`), (error: unknown) => void (wasTold(error) || tell('error', `“${label}”${transition?.title ?? texts.restore}失败：${reasonOf(error)}`)))
+  }, [client, page, dispatch, tell, finish, navigate, print])
 
   const startBulk = useCallback((action: RowAction, records: readonly RecordData[]) => {
+    if (action.name === 'print') return print(records)
     setPending({
       kind: 'confirm', title: `批量${action.title}`, okText: action.title, danger: action.danger,
       text: action.transition?.confirm ?? `确定对选中的 ${records.length} 条${page.noun}进行“${action.title}”？`,
       run: async () => {
-        const result = await runBulk(records, (record) => perform(client, page, action.name, record))
+        const result = await runBulk(records, (record) => perform(client.quiet, page, action.name, record))
         const reasons = result.failed.map(({ record, reason }) => `${latest.current.nameOf(record)}：${reason}`)
         tell(reasons.length === 0 ? 'success' : 'warning', bulkText(action.title, result.done.length, reasons.length), reasons)
         // What failed stays chosen, to be looked into.
@@ -80,27 +97,32 @@ export function useRecordActions(controller: ListController, nameOf: (record: Re
         reload()
       },
     })
-  }, [client, page, tell, reload])
+  }, [client, page, tell, reload, print])
 
   const exportList = useCallback(() => {
-    setExporting(true)
+    const abort = new AbortController()
+    exportAbort.current = abort
+    setExporting(0)
     client
-      .exportRecords(page, latest.current.controller.query)
+      .exportRecords(page, latest.current.controller.query, abort.signal, ({ loaded, expected }) => setExporting(expected > 0 ? Math.min(0.99, loaded / expected) : 0))
       .then((blob) => downloadBlob(blob, `${page.title}.xlsx`))
       .catch((error: unknown) => {
-        if (!(error instanceof CancelledError)) tell('error', `导出失败：${reasonOf(error)}`)
+        if (!(error instanceof CancelledError) && !wasTold(error)) tell('error', `导出失败：${reasonOf(error)}`)
       })
-      .finally(() => setExporting(false))
+      .finally(() => setExporting(null))
   }, [client, page, tell])
+  const cancelExport = useCallback(() => exportAbort.current?.abort(), [])
+  // A list that is left behind has nobody to take the file.
+  useEffect(() => cancelExport, [cancelExport])
 
   const settle = useCallback(() => setPending(null), [])
   return useMemo(
-    () => ({ ...notices, pending, settle, start, startBulk, exportList, isExporting, finish }),
-    [notices, pending, settle, start, startBulk, exportList, isExporting, finish],
+    () => ({ ...notices, pending, settle, start, startBulk, print, exportList, exporting, cancelExport, finish }),
+    [notices, pending, settle, start, startBulk, print, exportList, exporting, cancelExport, finish],
   )
 }
 
-function perform(client: RecordClient, page: PageDefinition, name: string, record: RecordData): Promise<unknown> {
+function perform(client: RecordCalls, page: PageDefinition, name: string, record: RecordData): Promise<unknown> {
   if (name === 'remove') return client.remove(page, record.id, record.version)
   if (name === 'restore') return client.restore(page, record.id, record.version)
   return client.transition(page, record.id, name, { version: record.version, values: {} })

@@ -1,0 +1,36 @@
+import { lazy } from 'react'
+import type { PageDefinition } from '../../language/pageDefinition'
+import { loadForm } from '../preload'
+import { useUrlState } from '../useUrlState'
+import { nodeName } from './listUrl'
+import type { OpenRecord } from './listState'
+
+const RecordForm = lazy(loadForm)
+
+export type OpenFormState = { readonly mode: 'new' } | { readonly mode: 'edit' | 'copy'; readonly id: string }
+
+export interface OpenFormProps {
+  readonly page: PageDefinition
+  readonly open: OpenFormState
+  /** The form stands for the page: no list is behind it. */
+  readonly isAlone?: boolean
+  /** Left without saving; records saved before by "save and next" may have changed the list. */
+  readonly onCancel: () => void
+  /** Saved, with what there is to say about it. */
+  readonly onDone: (text: string) => void
+}
+
+/** The form that an address opens. */
+export function OpenForm({ page, open, isAlone = false, onCancel, onDone }: OpenFormProps) {
+  const { search } = useUrlState()
+  const above = page.list.tree && search.get(nodeName)
+  const preset = page.list.tree && above ? { initial: { [page.list.tree.parent]: above } } : {}
+  const mode = open.mode === 'new' ? ({ kind: 'create', ...preset } as const) : ({ kind: open.mode, id: open.id } as const)
+  const done = () => onDone(open.mode === 'edit' ? `已保存${page.noun}` : `已新增${page.noun}`)
+  return <RecordForm key={JSON.stringify(open)} page={page} mode={mode} isAlone={isAlone} onDone={done} onCancel={onCancel} />
+}
+
+/** Whether a state opens a form, and not the detail or nothing. */
+export function opensForm(open: OpenRecord | null): open is OpenFormState {
+  return open !== null && open.mode !== 'view' && open.mode !== 'import'
+}

@@ -1,0 +1,41 @@
+import { Skeleton } from 'antd'
+import { lazy, Suspense, useContext, useEffect, useState } from 'react'
+import { useInvalidate } from '../../client/useRecord'
+import { PageSettledContext } from '../../fields/inputs/pageSettled'
+import type { PageDefinition } from '../../language/pageDefinition'
+import { useEngine } from '../engineServices'
+import { loadAhead, loadList } from '../preload'
+import { OpenForm, opensForm, type OpenFormState } from './OpenForm'
+import { allowedOpen } from './rowActions'
+import { useListState } from './useListState'
+
+const ListPage = lazy(loadList)
+
+/**
+ * The list of a page with all that opens over it. An address that leads straight to a form as large as the page
+ * shows that form alone: the list, a large part of the code, comes when the form is left.
+ */
+export function RecordsPage({ page }: { page: PageDefinition }) {
+  const { may } = useEngine()
+  const { state, dispatch } = useListState(page)
+  const invalidate = useInvalidate()
+  const open = allowedOpen(page, state.open, may)
+  const standing = page.form.layout === 'page' && opensForm(open) ? open : null
+  const [wasListed, setWasListed] = useState(standing === null)
+  const [arrival, setArrival] = useState('')
+  if (standing === null && !wasListed) setWasListed(true)
+  const waiting = <Skeleton active paragraph={{ rows: 10 }} />
+  if (wasListed || standing === null) return <Suspense fallback={waiting}><ListPage page={page} arrival={arrival} /></Suspense>
+  const leave = (text: string) => {
+    setArrival(text)
+    void invalidate()
+    dispatch({ type: 'open', open: null })
+  }
+  return <Suspense fallback={waiting}><FormAlone page={page} open={standing} onLeave={leave} /></Suspense>
+}
+
+function FormAlone({ page, open, onLeave }: { page: PageDefinition; open: OpenFormState; onLeave: (text: string) => void }) {
+  const isSettled = useContext(PageSettledContext)
+  useEffect(() => (isSettled ? loadAhead(loadList, 'later') : undefined), [isSettled])
+  return <OpenForm page={page} open={open} isAlone onCancel={() => onLeave('')} onDone={onLeave} />
+}

@@ -1,0 +1,89 @@
+import { CloseOutlined, PrinterOutlined } from '@ant-design/icons'
+import { Alert, Button, Checkbox, Segmented, Skeleton } from 'antd'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import type { RecordData } from '../../contract/envelope'
+import { holds } from '../../language/expressions'
+import { recordVariables } from '../../language/expressionVariables'
+import type { PageDefinition } from '../../language/pageDefinition'
+import { mostPrinted, type PrintForm } from '../../language/printDefinition'
+import { recordName } from '../list/recordName'
+import { pageRules, paperSize } from './pageRules'
+import { PrintSheet } from './PrintSheet'
+import type { PrintWorld } from './printWorld'
+import { countText, printTexts, tooManyText } from './texts'
+import { usePrintRoom } from './usePrintRoom'
+import { usePrintWorld } from './usePrintWorld'
+import styles from './print.module.css'
+
+export interface PrintPreviewProps {
+  readonly page: PageDefinition
+  /** None: the form to be filled in by hand. */
+  readonly records: readonly RecordData[]
+  readonly onClose: () => void
+}
+
+/** The sheets as they will lie on paper, over the whole window; the browser prints them, or saves them as a PDF. */
+export function PrintPreview({ page, records, onClose }: PrintPreviewProps) {
+  const printed = useMemo(() => records.slice(0, mostPrinted), [records])
+  const { world, error, retry } = usePrintWorld(page, printed)
+  const forms = records.length > 0 ? page.print : page.print.filter(({ blank }) => blank)
+  const [name, setName] = useState<string | null>(null)
+  const [isBlank, setBlank] = useState(false)
+  // Where nothing is chosen, the first form that is for these records.
+  const form = forms.find((one) => one.name === name) ?? forms.find((one) => world && jobOf(world, one, false).sheets.length > 0) ?? forms[0]
+  const room = useRef<HTMLDivElement>(null)
+  const nameOf = (record: RecordData) => (world ? recordName(page, record, world.context) : '')
+  const title = form ? `${form.title}${records.length === 1 && records[0] && !isBlank ? ` ${nameOf(records[0])}` : ''}` : page.title
+  usePrintRoom(room, title, onClose)
+  if (!form) return null
+  const job = world && jobOf(world, form, isBlank)
+  return createPortal(
+    <div ref={room} className={styles.room} role="dialog" aria-modal="true" aria-label={printTexts.preview} data-print={page.id} data-state={error ? 'error' : job ? 'ready' : 'loading'}>
+      <div className={styles.bar}>
+        {forms.length > 1 && <Segmented value={form.name} options={forms.map((one) => ({ value: one.name, label: one.title }))} onChange={setName} />}
+        {form.blank && records.length > 0 && <Checkbox checked={isBlank} data-action="blank" onChange={({ target }) => setBlank(target.checked)}>{printTexts.blank}</Checkbox>}
+        <span className={styles.hint}>{job && job.sheets.length > 1 && `${countText(job.sheets.length)}。`}{printTexts.hint}</span>
+        <Button type="primary" icon={<PrinterOutlined />} disabled={!job || job.sheets.length === 0} data-action="startPrint" onClick={() => void printRoom(room.current)}>{printTexts.print}</Button>
+        <Button icon={<CloseOutlined />} data-action="closePrint" onClick={onClose}>{printTexts.close}</Button>
+        <Notices>
+          {records.length > mostPrinted && <Alert type="warning" showIcon message={tooManyText(records.length, mostPrinted)} />}
+          {error && <Alert type="error" showIcon message={printTexts.failed} description={error} action={<Button size="small" onClick={retry}>{printTexts.retry}</Button>} />}
+          {job?.refused.map((record) => <Alert key={record.id} type="warning" showIcon message={`“${nameOf(record)}”：${form.else}`} />)}
+          {job?.sheets.length === 0 && <Alert type="info" showIcon message={printTexts.nothing} />}
+        </Notices>
+      </div>
+      {!world && !error && <Paper form={form} index={0}><div role="status" aria-label={printTexts.loading}><Skeleton active paragraph={{ rows: 12 }} /></div></Paper>}
+      {world && job && (
+        <>
+          <style>{pageRules(form, job.sheets.length)}</style>
+          {job.sheets.map((record, index) => <Paper key={record?.id ?? 'blank'} form={form} index={index}><PrintSheet world={world} form={form} record={record} /></Paper>)}
+        </>
+      )}
+    </div>,
+    document.body,
+  )
+}
+
+function Notices({ children }: { children: ReactNode }) {
+  return <div className={styles.notices}>{children}</div>
+}
+
+function Paper({ form, index, children }: { form: PrintForm; index: number; children: ReactNode }) {
+  const { width, height } = paperSize(form)
+  return <article className={styles.paper} style={{ width: `${width}mm`, minHeight: `${height}mm` }} data-sheet={index}>{children}</article>
+}
+
+/** The sheets of one job, and the records that this form is not for. */
+function jobOf(world: PrintWorld, form: PrintForm, isBlank: boolean): { sheets: readonly (RecordData | null)[]; refused: readonly RecordData[] } {
+  const { page, context, records } = world
+  if (isBlank || records.length === 0) return { sheets: [null], refused: [] }
+  const isFit = (record: RecordData) => form.when === null || holds(form.when, recordVariables(page.fields, record, context))
+  return { sheets: records.filter(isFit), refused: records.filter((record) => !isFit(record)) }
+}
+
+/** Photos that are not decoded yet would come out as empty frames. */
+async function printRoom(room: HTMLElement | null): Promise<void> {
+  await Promise.allSettled([...(room?.querySelectorAll('img') ?? [])].map((image) => image.decode()))
+  window.print()
+}

@@ -1,0 +1,29 @@
+/** Texts of the print preview. */
+export const printTexts = {
+  print: '打印',
+  close: '关闭',
+  preview: '打印预览',
+  blank: '空白表',
+  loading: '正在准备打印内容…',
+  failed: '打印内容读取失败',
+  retry: '重试',
+  nothing: '没有可以打印的记录',
+  hint: '打印机选“另存为 PDF”可以保存为 PDF 文件；纸张和页边距由表格规定，缩放选 100%。',
+  number: '序号',
+  gone: '（已删除）',
+  none: '无',
+  notApplicable: '/',
+  stamp: '（盖章）',
+  emptyDate: '　　　年　　月　　日',
+  signed: '已签名',
+} as const
+
+/** `共 12 份`. */
+export function countText(count: number): string {
+  return `共 ${count} 份`
+}
+
+/** More than one job may hold: the first ones are shown, and it is said. */
+export function tooManyText(chosen: number, most: number): string {
+  return `一次最多打印 ${most} 份，已选 ${chosen} 条，这里是前 ${most} 条；其余的请再选一次。`
+}

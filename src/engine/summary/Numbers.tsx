@@ -1,0 +1,22 @@
+import { FigureButton } from './FigureButton'
+import { figureOf, figureText, figureWithUnit, type ChartProps } from './figures'
+import styles from './summary.module.css'
+
+/** Figures side by side, each under its name. */
+export function Numbers({ card, answer, onDrill }: ChartProps) {
+  const isAlone = card.measures.length === 1
+  return (
+    <div className={styles.numbers}>
+      {card.measures.map((measure, index) => {
+        const value = answer.totals[index]
+        const unit = value === null || value === undefined ? '' : measure.unit
+        return (
+          <FigureButton key={measure.name} className={styles.number} label={`${measure.title}：${figureWithUnit(value, measure)}`} figure={figureOf(card, answer, measure)} onDrill={value === null ? null : onDrill}>
+            {!isAlone && <span className={styles.name}>{measure.title}</span>}
+            <span className={styles.value} data-measure={measure.name}>{figureText(value, measure)}{unit && <small> {unit}</small>}</span>
+          </FigureButton>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import type { Figure, SummaryCardAnswer, SummaryRow } from '../../contract/figure'
+import type { MeasureDefinition, SummaryCard } from '../../language/pageDefinition'
+import type { SummaryPeriod } from '../../language/summaryFile'
+import { texts } from '../texts'
+
+/** What every chart is given. */
+export interface ChartProps {
+  readonly card: SummaryCard
+  readonly answer: SummaryCardAnswer
+  /** Shows the records behind a figure; null where the card does not lead on. */
+  readonly onDrill: ((figure: Figure) => void) | null
+}
+
+const digits: Readonly<Record<MeasureDefinition['format'], Intl.NumberFormatOptions>> = {
+  int: { maximumFractionDigits: 0 },
+  decimal: { maximumFractionDigits: 2 },
+  money: { minimumFractionDigits: 2, maximumFractionDigits: 2 },
+  percent: { style: 'percent', maximumFractionDigits: 1 },
+}
+
+/** A figure as one reads it, without its unit; what cannot be worked out is a dash. */
+export function figureText(value: number | null | undefined, { format }: Pick<MeasureDefinition, 'format'>): string {
+  return value === null || value === undefined ? texts.empty : new Intl.NumberFormat('zh-CN', digits[format]).format(value)
+}
+
+/** The same with its unit. */
+export function figureWithUnit(value: number | null | undefined, measure: MeasureDefinition): string {
+  const text = figureText(value, measure)
+  return measure.unit === '' || text === texts.empty ? text : `${text} ${measure.unit}`
+}
+
+/** The figure that a click on a row's number asks for; without a row, on the total. */
+export function figureOf({ name, group }: SummaryCard, { rows }: SummaryCardAnswer, measure: MeasureDefinition, row?: SummaryRow): Figure {
+  const tops = () => [...new Map(rows.filter(({ rest }) => !rest).map((one) => [JSON.stringify(one.group), one.group])).values()]
+  return {
+    card: name,
+    measure: measure.name,
+    ...(row === undefined || group.length === 0 ? {} : row.rest ? { except: tops() } : { group: row.group }),
+    ...(row?.period === undefined ? {} : { period: row.period }),
+  }
+}
+
+/** A period by its first day, as short as can be understood on an axis. */
+export function periodText(unit: SummaryPeriod, start: string): string {
+  if (start === '') return '未填写'
+  if (unit === 'year') return `${start.slice(0, 4)}年`
+  return unit === 'month' ? start.slice(0, 7) : start.slice(5)
+}
+
+/** What a row is about: its group and its period. */
+export function rowText({ period }: SummaryCard, row: SummaryRow): string {
+  const when = period && row.period !== undefined ? [periodText(period.unit, row.period)] : []
+  return [...row.labels, ...when].join(' · ')
+}
+
+export interface Point {
+  readonly value: number | null
+  /** All one must know of it without seeing the chart. */
+  readonly label: string
+  readonly figure: Figure
+}
+
+export interface Series {
+  readonly name: string
+  readonly measure: MeasureDefinition
+  /** One for each category, null where there is none. */
+  readonly points: readonly (Point | null)[]
+}
+
+/** Lines and columns: categories along the axis, and a series for each measure, or for each group where periods lie along the axis. */
+export function toSeries(card: SummaryCard, answer: SummaryCardAnswer): { readonly categories: readonly string[]; readonly series: readonly Series[] } {
+  const point = (row: SummaryRow | undefined, measure: MeasureDefinition): Point | null => {
+    if (row === undefined) return null
+    const value = row.values[card.measures.indexOf(measure)] ?? null
+    return { value, label: `${rowText(card, row)}：${card.measures.length > 1 ? measure.title : ''}${figureWithUnit(value, measure)}`, figure: figureOf(card, answer, measure, row) }
+  }
+  const [first] = card.measures
+  if (card.period === null || card.group.length === 0 || first === undefined) {
+    return {
+      categories: answer.rows.map((row) => (card.period && row.period !== undefined ? periodText(card.period.unit, row.period) : row.labels.join(' · '))),
+      series: card.measures.map((measure) => ({ name: measure.title, measure, points: answer.rows.map((row) => point(row, measure)) })),
+    }
+  }
+  const { unit } = card.period
+  const periods = [...new Set(answer.rows.map((row) => row.period ?? ''))].sort()
+  const groups = [...new Set(answer.rows.map((row) => row.labels.join(' · ')))]
+  return {
+    categories: periods.map((period) => periodText(unit, period)),
+    series: groups.map((name) => ({ name, measure: first, points: periods.map((period) => point(answer.rows.find((row) => row.labels.join(' · ') === name && row.period === period), first)) })),
+  }
+}
+
+/** Round numbers up to the largest value, for an axis. */
+export function axisTicks(values: readonly number[]): readonly number[] {
+  const most = Math.max(0, ...values)
+  if (most === 0) return [0, 1]
+  const step = 10 ** Math.floor(Math.log10(most))
+  const nice = [0.25, 0.5, 1, 2].map((part) => part * step).find((part) => most / part <= 4) ?? step * 2.5
+  return Array.from({ length: Math.ceil(most / nice - 1e-9) + 1 }, (_, index) => Number((index * nice).toPrecision(12)))
+}
+
+/** A colour for the next part; the seventh step of a palette stands out from the page in both themes. */
+export function colorOf(index: number): string {
+  const names = ['blue', 'orange', 'cyan', 'red', 'purple', 'green', 'magenta', 'gold', 'geekblue', 'volcano']
+  return `var(--ant-${names[index % names.length] ?? 'blue'}-7, #0958d9)`
+}
+
+/** A name cut to the room of so many Chinese characters; Latin letters and digits take about half of one. */
+export function short(name: string, characters: number): string {
+  const most = Math.max(3, Math.floor(characters))
+  const width = (text: string) => [...text].reduce((sum, letter) => sum + (letter < '\u2e80' ? 0.55 : 1), 0)
+  if (width(name) <= most) return name
+  let kept = ''
+  for (const letter of name) {
+    if (width(kept + letter) > most - 1) break
+    kept += letter
+  }
+  return `${kept}…`
+}

@@ -1,0 +1,22 @@
+/** Texts of the permissions of a post. */
+export const matrixTexts = {
+  search: '搜索页面或分组',
+  page: '页面',
+  others: '其他动作',
+  wholeRow: '整行',
+  inherited: '角色已有',
+  granted: '岗位授予',
+  legend: '“角色已有”是任这个岗位的人按系统角色都已有的权限，不用再授予；勾选的是岗位另外授予的。只列出您自己有的权限，您没有的保持原样。',
+  actions: { view: '查看', create: '新增', edit: '修改', remove: '删除', restore: '恢复', import: '导入', export: '导出' },
+  where: (orgName: string, holders: number) => `在“${orgName}”及其下级有效；现有 ${holders} 人任这个岗位。`,
+  save: '保存权限',
+  revert: '撤销修改',
+  saved: '已保存，立即生效，登录中的人员不用重新登录',
+  changed: (count: number) => (count === 0 ? '没有修改' : `修改了 ${count} 项`),
+  none: '没有符合的页面',
+  failed: '岗位权限加载失败',
+  retry: '重试',
+  rowLabel: (page: string) => `${page}：整行`,
+  columnLabel: (area: string, action: string) => `${area}：整列${action}`,
+  cellLabel: (page: string, action: string) => `${page}：${action}`,
+} as const
