@@ -20,6 +20,6 @@ if (!Element.prototype.scrollIntoView) Element.prototype.scrollIntoView = () => 
 
 // Whole pages of antd take their time in jsdom, the more so on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 afterEach(cleanup)

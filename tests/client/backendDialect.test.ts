@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { decodeAnswer, decodeOptions, decodePage, encodeListQuery } from '../../src/client/backendDialect'
+import { decodeAnswer, decodeFound, decodeOptions, decodePage, encodeListQuery } from '../../src/client/backendDialect'
 import { RequestError } from '../../src/client/requestError'
 import type { ListQuery } from '../../src/contract/listQuery'
 import type { BackendFile } from '../../src/language/backendFile'
@@ -53,6 +53,25 @@ describe('one page of a list out of an answer', () => {
 
   it('names the place where the rows should have been', () => {
     expect(() => decodePage(backend('ruoyi'), { status: 200, body: { code: 200, msg: '' } }, query)).toThrow('应答中没有列表：后端 ruoyi 的 rows 不是数组')
+  })
+})
+
+describe('what every record has', () => {
+  const ruoyi = backend('ruoyi')
+  const renamed: BackendFile = { ...ruoyi, answer: { ...ruoyi.answer, record: { ...ruoyi.answer.record, id: 'postId' } } }
+
+  it('is read, sorted and filtered by under the names of the backend', () => {
+    const body = { code: 200, rows: [{ postId: 3, createTime: '2026-11-01 08:00:00' }], total: '1' }
+    expect(decodePage(renamed, { status: 200, body }, query)).toMatchObject({ total: 1, records: [{ id: '3', createdAt: '2026-11-01 08:00:00' }] })
+    expect(encodeListQuery(renamed, page, { ...query, orders: [{ column: 'createdAt', asc: true }], filters: {} })).toMatchObject({ orderByColumn: 'createTime' })
+  })
+
+  it('is missing where a backend answers with success and nothing', () => {
+    expect(() => decodeFound(ruoyi, { status: 200, body: { code: 200, msg: '操作成功' } })).toThrow('记录不存在')
+  })
+
+  it('may be an empty id: the own record before it is first saved', () => {
+    expect(decodeFound(backend('main'), { status: 200, body: { code: 0, msg: '', data: { id: '', copies: 2 } } })).toMatchObject({ id: '', copies: 2 })
   })
 })
 

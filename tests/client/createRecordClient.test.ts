@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { createBackendCall } from '../../src/client/backendCall'
 import { createRecordClient } from '../../src/client/createRecordClient'
 import type { HttpAnswer, HttpCall } from '../../src/client/http'
 import { RequestError } from '../../src/client/requestError'
@@ -9,20 +10,20 @@ import { vehicle, vehiclePage } from '../engine/list/vehiclePage'
 
 const backendNames = ['main', 'web', 'ruoyi'] as const
 const backends = Object.fromEntries(backendNames.map((name) => [name, JSON.parse(readFileSync(`schemas/backends/${name}.json`, 'utf8')) as BackendFile]))
-const config = { apiUrl: '/api', platformUrl: '/platform', webUrl: '/web' }
 const page = vehiclePage()
 const query = { current: 1, size: 20, orders: [], filters: {}, keyword: '', removed: false }
 
 function clientOver(answer: (call: HttpCall) => HttpAnswer) {
   const calls: HttpCall[] = []
   const expired: number[] = []
-  const client = createRecordClient({
-    config, backends, token: () => 'secret', onExpired: () => expired.push(calls.length),
-    http: async (call) => {
-      calls.push(call)
-      return answer(call)
+  const call = createBackendCall({
+    token: () => 'secret', settledToken: async () => 'secret', onExpired: () => expired.push(calls.length), tell: () => undefined,
+    http: async (sent) => {
+      calls.push(sent)
+      return answer(sent)
     },
   })
+  const client = createRecordClient({ backends, call })
   return { client, calls, expired }
 }
 
@@ -52,7 +53,9 @@ describe('the record client', () => {
     expect((await client.page(post, query)).records[0]?.id).toBe('1')
     await client.update(post, '1', { version: 0, name: '安全员' })
     expect(calls[0]).toMatchObject({ client: 'web', method: 'GET', path: '/system/post/list', query: { pageNum: 1, pageSize: 20 }, headers: { Authorization: 'Bearer secret' } })
-    expect(calls[1]).toMatchObject({ method: 'PUT', path: '/system/post', body: { id: '1', name: '安全员' } })
+    // Its update replaces the record, so that the rest of it is read first.
+    expect(calls[1]).toMatchObject({ method: 'GET', path: '/system/post/1' })
+    expect(calls[2]).toMatchObject({ method: 'PUT', path: '/system/post', body: { id: '1', name: '安全员' } })
   })
 
   it('names the backend that is missing and those there are', async () => {

@@ -1,13 +1,14 @@
-import type { RecordClient } from '../../src/client/recordClient'
+import type { RecordCalls, RecordClient } from '../../src/client/recordClient'
 
 const methods = [
-  'page', 'get', 'create', 'update', 'remove', 'restore', 'transition', 'options', 'dictionary', 'history', 'counts', 'uploadAnnex', 'readAnnex', 'exportRecords',
-] as const satisfies readonly (keyof RecordClient)[]
+  'page', 'get', 'create', 'update', 'remove', 'restore', 'transition', 'options', 'dictionary', 'history', 'counts', 'uploadAnnex', 'readAnnex', 'archiveAnnex', 'exportRecords', 'callImport',
+] as const satisfies readonly (keyof RecordCalls)[]
 
 /** A client that does what a test supplies, and throws for everything else: no call goes unnoticed. */
-export function strictRecordClient(supplied: Partial<RecordClient>): RecordClient {
+export function strictRecordClient(supplied: Partial<RecordCalls>): RecordClient {
   const refusing = Object.fromEntries(methods.map((name) => [name, () => {
     throw new Error(`${name} is not supplied in this test`)
   }]))
-  return { ...refusing, ...supplied } as RecordClient
+  const client = { ...refusing, ...supplied } as RecordCalls
+  return { ...client, quiet: client }
 }

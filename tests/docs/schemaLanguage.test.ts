@@ -6,6 +6,9 @@ import { recordVariables, variableTypes } from '../../src/language/expressionVar
 import { formatFinding } from '../../src/language/finding'
 import { loadSchemas } from '../../src/language/loadSchemas'
 import { AnnexFile, EndpointsFile, ExtensionFile, ListFile, PageFileParts, RuleFile, SectionFile, StatesFile, TransitionFile, UniqueFile } from '../../src/language/pageFile'
+import { queryProblem } from '../../src/language/query/readQuery'
+import { PrintFile } from '../../src/language/printFile'
+import { StatisticsFile, SummaryFile } from '../../src/language/summaryFile'
 import { collide } from '../../src/language/uniqueRules'
 import { readSchemaFolder } from '../../src/language/readSchemaFolder.node.js'
 import { fixtureFolder } from '../fixtures/loadFixture'
@@ -25,7 +28,7 @@ describe('docs/SCHEMA-LANGUAGE.md', () => {
   it('has examples that pass the gate together', () => {
     const { set, findings } = loadSchemas([...core, ...files])
     expect(findings.map(formatFinding)).toEqual([])
-    const pages = files.map(({ path }) => path).filter((path) => !/^(dictionaries|backends)\/|menu|roles|\.base\.json$/.test(path))
+    const pages = files.map(({ path }) => path).filter((path) => !/^(dictionaries|backends)\/|menu|roles|home|\.base\.json$/.test(path))
     expect(Object.keys(set.pages)).toEqual(expect.arrayContaining(pages.map((path) => path.split('/')[1]!.replace('.json', ''))))
   })
 
@@ -45,7 +48,7 @@ describe('docs/SCHEMA-LANGUAGE.md', () => {
   })
 
   it('names every key that a page file may have', () => {
-    const parts = [PageFileParts, ListFile, SectionFile, StatesFile, TransitionFile, AnnexFile, RuleFile, UniqueFile, EndpointsFile, ExtensionFile]
+    const parts = [PageFileParts, ListFile, SectionFile, StatesFile, TransitionFile, AnnexFile, RuleFile, UniqueFile, EndpointsFile, ExtensionFile, SummaryFile, StatisticsFile, PrintFile]
     const keys = parts.flatMap((part) => Object.keys(part.properties))
     expect(keys.filter((key) => !text.includes(`\`${key}\``) && !text.includes(`"${key}"`) && !text.includes(`.${key}\``))).toEqual([])
   })
@@ -54,6 +57,12 @@ describe('docs/SCHEMA-LANGUAGE.md', () => {
     const page = loadSchemas([...core, ...files]).set.pages['vehInsurance']!
     const rows = JSON.parse(examples.find(({ name }) => name === 'unique')!.body) as [Record<string, unknown>, Record<string, unknown>, string][]
     expect(rows.map(([one, other]) => (collide(page.unique[0]!, page.fields, one, other) ? '不能' : '能'))).toEqual(rows.map(([, , verdict]) => verdict))
+  })
+
+  it('has figures that the database can work out, or says why not', () => {
+    const { fields } = loadSchemas([...core, ...files]).set.pages['dangerBoard']!
+    const rows = JSON.parse(examples.find(({ name }) => name === 'queries')!.body) as [string, string][]
+    expect(rows.map(([text]) => [text, queryProblem(text, fields, 'measure')?.message ?? '能'])).toEqual(rows)
   })
 
   it('lists every field type with its options and filters', () => {

@@ -16,6 +16,8 @@ afterAll(async () => {
 
 it('describes every call of a page at /docs, under the strict policy', async () => {
   const page = await (await officeContext(browser, server.url)).newPage()
+  // Two thousand calls are drawn before the first can be opened.
+  page.setDefaultTimeout(120_000)
   const trouble = watchTrouble(page)
   await page.goto('/docs')
   await page.locator('.opblock-tag').first().click()

@@ -4,10 +4,11 @@ import type { RecordData } from '../../src/contract/envelope'
 import { beijingDate } from '../../src/fields/dateRules'
 import type { PageDefinition } from '../../src/language/pageDefinition'
 import type { Api } from './harness/api'
+import { goTo } from './harness/goTo'
 import { sampleFor } from './harness/sampleFiles'
 import { choose } from './robot/chooseOption'
 import { fillField } from './robot/fillField'
-import { openWorld, visit as openVisit, type Visit, type World } from './robot/world'
+import { duringVisit, openWorld, visit as openVisit, type Visit, type World } from './robot/world'
 import { formOf, showTabOf } from './robot/writeSteps'
 
 /** The people of the story, by the names of the demonstration. */
@@ -37,14 +38,13 @@ it('a failed item becomes a hazard, and the end of the hazard completes the insp
 /** The driver checks his bus before leaving: one item fails and has three days. */
 async function reportsFailedItem(visit: Visit): Promise<string> {
   const { page, window, context } = visit
-  await window.goto(page.path)
+  await goTo(window, page.path)
   await window.locator('main [data-action="create"]').first().click()
   const form = formOf(visit)
   const fill = (name: string, value: unknown) => fillField(form, name, page.fields[name]!, value, context)
   await form.locator('[data-field="objectType"]').waitFor()
   await fill('vehicleKind', 'electric')
-  await fill('vehicle', await anyVehicle(visit))
-  await fill('dispatchDecision', 'repairThenRelease')
+  await fill('vehicle', await uncheckedVehicle(visit))
   await showTabOf(visit, 'template')
   await choose(form.locator('[data-field="template"]'), [checklist], false)
   await form.locator('[data-field="items/0/result"]').waitFor()
@@ -57,6 +57,7 @@ async function reportsFailedItem(visit: Visit): Promise<string> {
   await fillCell(1, 'deadline', inDays(3))
   await fillCell(1, 'responsible', personNamed(driver).login.userId)
   await showTabOf(visit, 'result')
+  await fill('dispatchDecision', 'repairThenRelease')
   await fill('result', 'fail')
   return savedId(visit, 'POST', page.endpoints.base)
 }
@@ -77,7 +78,7 @@ async function confirms(visit: Visit, id: string): Promise<void> {
 
 /** It stands in the list of hazards, under its problem, with all the inspection knew. */
 async function findsHazard({ page, window, api }: Visit): Promise<string> {
-  await window.goto(page.path)
+  await goTo(window, page.path)
   const row = window.locator('tr[data-row-key]', { hasText: problem })
   await row.waitFor()
   expect(await row.innerText()).toContain('待整改')
@@ -124,7 +125,7 @@ async function seesBothSides({ page, window, api }: Visit, id: string, hazardId:
   const inspection = (await api.call(page, 'get', { id })).body.data
   expect(inspection['status']).toBe('closed')
   expect((inspection['items'] as { hazard: string | null }[]).map((item) => item.hazard).filter(Boolean)).toEqual([hazardId])
-  await window.goto(`${page.path}?open=${id}`)
+  await goTo(window, `${page.path}?open=${id}`)
   const detail = window.locator(`[data-detail="${page.id}"]`)
   await detail.locator('[data-field="status"]', { hasText: '已完成' }).waitFor()
   await detail.getByRole('tab', { name: '检查表' }).click()
@@ -140,16 +141,7 @@ async function seesBothSides({ page, window, api }: Visit, id: string, hazardId:
 /** Does something on a page as one of the people, in a window of their own, and sees to a clean console. */
 async function as<Result>(name: string, pageId: string, deed: (visit: Visit) => Promise<Result>): Promise<Result> {
   const visit = await openVisit(world, world.set.pages[pageId]!, personNamed(name))
-  try {
-    const result = await deed(visit)
-    expect(visit.trouble, `console of ${pageId} for ${name}`).toEqual([])
-    return result
-  } catch (error) {
-    await visit.window.screenshot({ path: `test-results/story-${pageId}.png` }).catch(() => undefined)
-    throw error
-  } finally {
-    await visit.close()
-  }
+  return duringVisit(visit, () => deed(visit), `story-${pageId}`)
 }
 
 function personNamed(name: string): Api {
@@ -159,14 +151,18 @@ function personNamed(name: string): Api {
   return api
 }
 
-async function anyVehicle({ context }: Visit): Promise<string> {
-  const [vehicle] = context.ids('vehicle')
-  if (!vehicle) throw new Error('The driver sees no vehicle to choose.')
+/** A vehicle that nobody has checked today: it has one check a day, and the story may be told twice. */
+async function uncheckedVehicle({ context }: Visit): Promise<string> {
+  await context.readTakenAgain()
+  const today = beijingDate(new Date())
+  const checked = context.taken.filter(({ inspectDay }) => inspectDay === today).map((record) => record['vehicle'])
+  const vehicle = context.ids('vehicle').find((id) => !checked.includes(id))
+  if (!vehicle) throw new Error('The driver sees no vehicle that is still to be checked today.')
   return vehicle
 }
 
 async function pressMove({ page, window }: Visit, id: string, transition: string): Promise<Locator> {
-  await window.goto(`${page.path}?open=${id}`)
+  await goTo(window, `${page.path}?open=${id}`)
   await window.locator(`[data-detail="${page.id}"] [data-action="${transition}"]`).click()
   const dialog = window.locator(`[data-dialog="${transition}"]`).getByRole('dialog')
   await dialog.waitFor()
@@ -185,11 +181,15 @@ async function attach({ page }: Visit, dialog: Locator, slotName: string): Promi
 }
 
 async function confirmed({ window }: Visit, dialog: Locator, id: string, transition: string): Promise<RecordData> {
-  return answered(window, (url, method) => method === 'POST' && url.endsWith(`/${id}/${transition}`), () => dialog.locator('[data-action="confirm"]').click())
+  const moved = await answered(window, (url, method) => method === 'POST' && url.endsWith(`/${id}/${transition}`), () => dialog.locator('[data-action="confirm"]').click())
+  await dialog.waitFor({ state: 'detached' })
+  return moved
 }
 
 async function savedId({ window }: Visit, method: string, base: string): Promise<string> {
   const { id } = await answered(window, (url, sent) => sent === method && new URL(url).pathname === `/api${base}`, () => window.locator('[data-action="save"]').click())
+  // Whoever leaves in the moment before the form has heard of it is asked whether he means to.
+  await window.locator('[data-action="save"]').waitFor({ state: 'detached' })
   return id
 }
 

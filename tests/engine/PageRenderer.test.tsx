@@ -41,7 +41,7 @@ describe('the page renderer', () => {
         return null
       }, write: () => undefined } },
     })
-    expect(main().dataset['state']).toBe('error')
+    await waitFor(() => expect(main().dataset['state']).toBe('error'))
     expect(screen.getByRole('alert').textContent).toContain('“车辆管理”出错了')
     expect(screen.getByRole('alert').textContent).toContain('settings are broken（页面 veh，代码 TypeError）')
     isBroken = false

@@ -124,7 +124,7 @@ describe('trees', () => {
 describe('an organisation', () => {
   it('of a kind that is not asked for stands in the tree and cannot be chosen', async () => {
     const form = renderInput(inputs.org, fieldOf('org', { kinds: ['station'] }), null)
-    await waitFor(() => expect(form.element()).toBeTruthy())
+    await form.ready()
     fireEvent.mouseDown(form.container.querySelector('.ant-select-selector') as Element)
     fireEvent.click(await screen.findByText('秦岭运输有限公司'))
     expect(form.reported).toEqual([])

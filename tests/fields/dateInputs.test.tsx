@@ -15,6 +15,7 @@ const at = (form: ReturnType<typeof renderInput>) => form.element() as HTMLInput
 describe('a date', () => {
   it.each(['2026-03-01', '20260301', '2026/3/1', '2026.3.1', '2026年3月1日'])('is understood as %s', async (typed) => {
     const form = renderInput(inputs.date, endDate, null)
+    await form.ready()
     await userEvent.type(at(form), typed)
     fireEvent.blur(at(form))
     expect(form.last()).toBe('2026-03-01')
@@ -23,6 +24,7 @@ describe('a date', () => {
 
   it('is taken by Enter, which does not submit the form', async () => {
     const form = renderInput(inputs.date, endDate, null)
+    await form.ready()
     await userEvent.type(at(form), '2026-03-01{Enter}')
     expect(form.last()).toBe('2026-03-01')
     expect(form.reported).not.toContain('submitted')
@@ -30,6 +32,7 @@ describe('a date', () => {
 
   it('that does not exist stays for the check to refuse', async () => {
     const form = renderInput(inputs.date, endDate, null)
+    await form.ready()
     await userEvent.type(at(form), '2026-02-30')
     fireEvent.blur(at(form))
     expect(fieldTypeOf(endDate).check(form.last(), endDate, context)).toMatchObject([{ code: 'date' }])
@@ -38,6 +41,7 @@ describe('a date', () => {
 
   it('can be emptied', async () => {
     const form = renderInput(inputs.date, endDate, '2026-03-01')
+    await form.ready()
     await userEvent.clear(at(form))
     fireEvent.blur(at(form))
     expect(form.last()).toBeNull()
@@ -45,6 +49,7 @@ describe('a date', () => {
 
   it('that expires offers today, thirty days and a year from now', async () => {
     const form = renderInput(inputs.date, endDate, null)
+    await form.ready()
     await userEvent.click(at(form))
     expect(screen.getByText('30天后')).toBeTruthy()
     expect(screen.getByText('一年后')).toBeTruthy()
@@ -52,8 +57,9 @@ describe('a date', () => {
     expect(form.last()).toBe(beijingDate(new Date()))
   })
 
-  it('follows a value that comes from outside', () => {
+  it('follows a value that comes from outside', async () => {
     const form = renderInput(inputs.date, endDate, '2026-03-01')
+    await form.ready()
     act(() => form.setOutside('2027-01-02'))
     expect(at(form).value).toBe('2027-01-02')
   })
@@ -64,6 +70,7 @@ describe('a moment', () => {
 
   it('is shown and typed in Beijing time and stored in UTC', async () => {
     const form = renderInput(inputs.datetime, moment, '2026-11-20T08:30:00.000Z')
+    await form.ready()
     expect(at(form).value).toBe('2026-11-20 16:30')
     await userEvent.clear(at(form))
     await userEvent.type(at(form), '2026-11-21 00:10')
@@ -71,8 +78,9 @@ describe('a moment', () => {
     expect(form.last()).toBe('2026-11-20T16:10:00.000Z')
   })
 
-  it('keeps its seconds when it is only looked at', () => {
+  it('keeps its seconds when it is only looked at', async () => {
     const form = renderInput(inputs.datetime, moment, '2026-11-20T08:30:17.000Z')
+    await form.ready()
     fireEvent.focus(at(form))
     fireEvent.blur(at(form))
     expect(form.reported).toEqual([])

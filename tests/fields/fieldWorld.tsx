@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import { useState, type ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import type { RecordClient } from '../../src/client/recordClient'
@@ -70,5 +70,10 @@ export function renderInput(Input: FieldInput, field: FieldDefinition, value: un
     return <><label htmlFor="f">{field.title}</label><Input id="f" field={field} value={current} onChange={change} {...props} /></>
   }
   const view = renderWithServices(<form onSubmit={(event) => { event.preventDefault(); reported.push('submitted') }}><Form /><button type="submit">保存</button></form>, services)
-  return { ...view, reported, last: () => reported.at(-1), setOutside: (next: unknown) => setOutside(next), element: () => document.getElementById('f') as HTMLElement }
+  const element = () => document.getElementById('f') as HTMLElement
+  /** The input itself is there: neither its code nor a stand-in for it is waited for. */
+  const ready = () => waitFor(() => {
+    if (!(element() as HTMLElement | null) || element().hasAttribute('data-deferred')) throw new Error('The input is not there yet.')
+  }, { timeout: 10_000 })
+  return { ...view, reported, last: () => reported.at(-1), setOutside: (next: unknown) => setOutside(next), element, ready }
 }

@@ -19,7 +19,7 @@ function renderFilter(field: FieldDefinition, operator: FilterOperator, value: u
   const view = renderWithServices(<Filters />)
   const ready = () => waitFor(() => {
     const element = document.getElementById('f')
-    if (!element) throw new Error('the filter is still loading')
+    if (!element || element.hasAttribute('data-deferred')) throw new Error('the filter is still loading')
     return element as HTMLInputElement
   }, { timeout: 5000 })
   return { ...view, ready, last: () => reported.at(-1), reported }

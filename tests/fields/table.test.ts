@@ -17,8 +17,8 @@ describe('table', () => {
 
   it('judges rows, not cells', () => {
     expect(table.codes([{ result: 'unknown' }])).toEqual([])
-    expect(table.check([])).toEqual([{ code: 'tooFewRows', parameters: { min: 1 } }])
-    expect(table.check([{}, {}, {}, {}])).toEqual([{ code: 'tooManyRows', parameters: { max: 3 } }])
+    expect(table.check([])).toEqual([{ code: 'tooFewRows', parameters: { min: 1, max: 3 } }])
+    expect(table.check([{}, {}, {}, {}])).toEqual([{ code: 'tooManyRows', parameters: { min: 1, max: 3 } }])
     expect(table.check([{}, 'x'])).toEqual([{ code: 'type', at: ['1'] }])
     expect(table.check([{ item: 'a', colour: 'red' }])).toEqual([{ code: 'unknownField', at: ['0', 'colour'] }])
   })

@@ -204,3 +204,27 @@ describe('a table of 200 rows', () => {
     await waitFor(() => expect(cell('100/item')).toBeNull())
   })
 })
+
+describe('buttons that fill many rows', () => {
+  const judged = rowsOf(2).map((row) => ({ ...row, result: 'pass' }))
+
+  it('hand over the filled rows and say how many they were', () => {
+    const form = table(rowsOf(2), { fills: [{ name: 'passRest', title: '其余全部合格', rows: () => judged }] })
+    press('其余全部合格')
+    expect(form.last()).toEqual(judged)
+    expect(screen.getByText('其余全部合格：已填 2 行')).toBeTruthy()
+  })
+
+  it('say that there is nothing to fill, and change nothing', () => {
+    const rows = rowsOf(2)
+    const form = table(rows, { fills: [{ name: 'passRest', title: '其余全部合格', rows: () => rows }] })
+    press('其余全部合格')
+    expect(form.reported).toEqual([])
+    expect(screen.getByText('其余全部合格：没有要填的行')).toBeTruthy()
+  })
+
+  it('are not offered where one only reads', () => {
+    table(rowsOf(2), { disabled: true, fills: [{ name: 'passRest', title: '其余全部合格', rows: () => judged }] })
+    expect(screen.queryByRole('button', { name: '其余全部合格' })).toBeNull()
+  })
+})

@@ -34,6 +34,28 @@ describe('the emoji filter', () => {
     expect(other.last()).toBe('好')
   })
 
+  it('acts on a paste, in one line and in several', async () => {
+    for (const [input, type] of [[inputs.string, 'string'], [inputs.text, 'text']] as const) {
+      const form = renderInput(input, { ...note, type } as FieldDefinition, null)
+      await userEvent.click(at(form))
+      await userEvent.paste('右后轮🛞鼓包')
+      expect(at(form).value).toBe('右后轮鼓包')
+      form.unmount()
+    }
+  })
+
+  it('acts on the address of a place as on any text', async () => {
+    const form = renderInput(inputs.geo, { name: 'place', title: '位置', type: 'geo' } as FieldDefinition, { lng: 1, lat: 2, address: '未央区😀' })
+    const address = await screen.findByRole('textbox', { name: '地址' })
+    fireEvent.keyUp(address, { key: 'a' })
+    expect(form.last()).toMatchObject({ address: '未央区' })
+    fireEvent.compositionStart(address)
+    fireEvent.change(address, { target: { value: '未央区lu' } })
+    expect(form.last()).toMatchObject({ address: '未央区' })
+    fireEvent.compositionEnd(address)
+    expect(form.last()).toMatchObject({ lng: 1, lat: 2, address: '未央区lu' })
+  })
+
   it('leaves an input method alone until it has composed its word', () => {
     const form = renderInput(inputs.string, note, '检')
     fireEvent.compositionStart(at(form))
@@ -99,4 +121,9 @@ describe('a plate', () => {
     expect([...plateProvinces]).toHaveLength(31)
     for (const province of plateProvinces) expect(plateKind(`${province}A12345`)).toBe('ordinary')
   })
+})
+
+it('a number that the server draws asks for nothing', () => {
+  const form = renderInput(inputs.string, { name: 'checkNo', title: '检查编号', type: 'string', number: 'JC{yyyyMMdd}{0000}' } as FieldDefinition, null)
+  expect(at(form).placeholder).toBe('不填则自动编号')
 })

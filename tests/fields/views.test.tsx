@@ -99,25 +99,24 @@ const changes: Record<FieldTypeName, { from?: unknown; options?: object; act: (e
 describe.each(Object.entries(changes))('the input of %s', (name, { from = null, options = {}, act: operate, to }) => {
   const field = { name: 'value', title: '样例', type: name, ...options } as FieldDefinition
   const Input = inputs[field.type]
-  const ready = (element: () => HTMLElement | null) => waitFor(() => expect(element()).toBeTruthy(), { timeout: 5000 })
 
   it('reports a change in the stored form', async () => {
     const form = renderInput(Input, field, from)
-    await ready(form.element)
+    await form.ready()
     await operate(form.element())
     await waitFor(() => expect(form.last()).toEqual(to))
   })
 
   it('tells its element of errors and their text', async () => {
     const form = renderInput(Input, field, from, { invalid: true, describedBy: 'f-error' })
-    await ready(form.element)
+    await form.ready()
     expect(form.element().getAttribute('aria-describedby')).toBe('f-error')
     expect(form.element().getAttribute('aria-invalid')).toBe(['track', 'table', 'signature'].includes(name) ? null : 'true')
   })
 
   it('takes no change while it is disabled', async () => {
     const form = renderInput(Input, field, from, { disabled: true })
-    await ready(form.element)
+    await form.ready()
     await (async () => operate(form.element()))().catch(() => undefined) // often there is nothing to operate
     expect(form.reported).toEqual([])
   })

@@ -25,6 +25,14 @@ describe('exampleRecord', () => {
     }
   })
 
+  it('finds readings that are not below those of the vehicle, however far it has run', () => {
+    const fieldsOf = () => ({ mileage: 186_000.5 })
+    for (let seed = 1; seed <= 5; seed++) {
+      const { startMileage, lastMileage } = exampleRecord(set.pages['vehicleLog']!, { random: seededRandom(seed), context: { ...context, fieldsOf } })
+      expect([lastMileage, Number(startMileage) >= 186_000.5]).toEqual([186_000.5, true])
+    }
+  })
+
   it('says which rule it cannot keep', async () => {
     const page = (await loadFixture('core', 'unique')).pages['truck']!
     const fixed = { plateNo: '陕A0001', color: '黄' }

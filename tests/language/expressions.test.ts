@@ -68,6 +68,18 @@ describe('evaluate', () => {
     expect(evaluate('addMonths("2028-01-31", 1)', {})).toBe('2028-02-29')
   })
 
+  it('adds minutes to a moment, over midnight too', () => {
+    expect(evaluate('addMinutes("2026-12-31T23:30:00.000Z", 24 * 60)', {})).toBe('2027-01-01T23:30:00.000Z')
+    expect(evaluate('addMinutes("soon", 60)', {})).toBeUndefined()
+  })
+
+  it('counts minutes between moments, and reads their time of day in China', () => {
+    expect(evaluate('minutes("2026-03-01T23:30:00.000Z", "2026-03-02T01:15:30.000Z")', {})).toBe(105)
+    expect(evaluate('minutes("2026-03-02", "2026-03-01T23:30:00.000Z")', {})).toBe(450)
+    expect(evaluate('timeOf("2026-03-01T23:30:00.000Z")', {})).toBe('07:30')
+    expect(evaluate('minutes(start, "2026-03-02")', { start: null })).toBeUndefined()
+  })
+
   it('reckons like JavaScript with any two numbers', () => {
     const number = fc.integer({ min: -1e6, max: 1e6 })
     fc.assert(fc.property(number, number, (a, b) => {

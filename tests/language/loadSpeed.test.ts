@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { loadSchemas, type SourceFile } from '../../src/language/loadSchemas'
 import { readSchemaFolder } from '../../src/language/readSchemaFolder.node.js'
+import { cpuTime } from '../cpuTime'
 import { fixtureFolder } from '../fixtures/loadFixture'
 
 const pageCount = 140
@@ -26,16 +27,12 @@ function generatedPage(number: number): SourceFile {
   return { path: `generated/generated${number}.json`, text: JSON.stringify(page, null, 2) }
 }
 
-it(`checks ${pageCount} pages in under ${limitMilliseconds / 1000} seconds, the best of three`, async () => {
+it(`checks ${pageCount} pages in under ${limitMilliseconds / 1000} seconds, the best of five`, async () => {
   const files = [...(await readSchemaFolder(fixtureFolder('core'))), ...Array.from({ length: pageCount }, (_, number) => generatedPage(number))]
-  const rounds = [0, 1, 2].map(() => {
-    const start = process.cpuUsage()
+  const rounds = [0, 1, 2, 3, 4].map(() => cpuTime(() => {
     const { set, findings } = loadSchemas(files)
     expect(findings).toEqual([])
     expect(Object.keys(set.pages)).toHaveLength(pageCount + 2)
-    // Processor time: what else the machine does meanwhile is not the gate's.
-    const { user, system } = process.cpuUsage(start)
-    return (user + system) / 1000
-  })
+  }))
   expect(Math.min(...rounds)).toBeLessThan(limitMilliseconds)
 }, 60_000)

@@ -11,7 +11,7 @@ const ajv = new Ajv({ allErrors: true, strict: false })
 ;(addFormatsModule as unknown as (instance: Ajv) => void)(ajv)
 const accepts = ajv.compile(createPageJsonSchema())
 
-const isPage = (path: string) => path.includes('/') && !/^(dictionaries|backends|seeds)\//.test(path)
+const isPage = (path: string) => path.includes('/') && !/^(dictionaries|backends|seeds|demo)\//.test(path)
 
 async function pageFiles(folder: string): Promise<[string, unknown][]> {
   return (await readSchemaFolder(folder)).filter(({ path }) => isPage(path)).map(({ path, text }) => [path, JSON.parse(text)])

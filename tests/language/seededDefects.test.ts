@@ -56,6 +56,14 @@ describe('a seeded defect is named with its place, what stood there and the cure
       texts: ['vehicles/tyre.json:8:48  /fields/code/requird  不认识的键“requird”  是否要写“required”？ [unknownKey]'],
     },
     {
+      name: 'a fill of a column that a table does not have, and one that is no condition',
+      from: '"boughtOn": {', to: '"marks": { "title": "检查", "type": "table", "columns": { "item": { "title": "项目", "type": "string", "readOnly": true }, "done": { "title": "完成", "type": "bool" } }, "fills": { "all": { "title": "全部完成", "when": "row.item", "set": { "doen": "true" } } } },\n    "boughtOn": {',
+      texts: [
+        'vehicles/tyre.json:12:215  /fields/marks/fills/all/when  表达式有误：结果应是“成立或不成立”，这里是文字  改正表达式，写法见 docs/SCHEMA-LANGUAGE.md [expression]',
+        'vehicles/tyre.json:12:235  /fields/marks/fills/all/set/doen  表格“检查”能填的列里没有名为“doen”的字段  是否要写“done”？ [unknownField]',
+      ],
+    },
+    {
       name: 'an unknown field type',
       from: '"type": "string"', to: '"type": "plateNo"',
       texts: ['vehicles/tyre.json:8:38  /fields/code/type  不认识的字段类型“plateNo”  是否要写“plate”？ [unknownType]'],
@@ -83,7 +91,7 @@ describe('a seeded defect is named with its place, what stood there and the cure
     {
       name: 'a dangling extension',
       from: '"menu": false', to: '"menu": false, "extensions": [{ "slot": "toolbar", "name": "tyreMap" }]',
-      texts: ['vehicles/tyre.json:6:62  /extensions/0/name  没有名为“tyreMap”的扩展  在 src/extensions 中写好并登记它 [unknownExtension]'],
+      texts: ['vehicles/tyre.json:6:62  /extensions/0/name  没有名为“tyreMap”的扩展  可用的有：postPermissions [unknownExtension]'],
     },
     {
       name: 'a column that no field declares',
@@ -195,7 +203,7 @@ describe('a seeded defect is named with its place, what stood there and the cure
     {
       name: 'a word that is none of those allowed',
       from: '"by": "org"', to: '"by": "orgs"',
-      texts: ['vehicles/tyre.json:16:146  /states/transitions/disable/by  “orgs”不对，应是org、group、regulator、employee、system  是否要写“org”？ [wrongValue]'],
+      texts: ['vehicles/tyre.json:16:146  /states/transitions/disable/by  “orgs”不对，应是org、group、regulator、receiver、employee、system  是否要写“org”？ [wrongValue]'],
     },
     {
       name: 'a field that takes a name of the system',

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import type { Principal } from '../../src/server/access/principal'
 import { createFastify } from '../../src/server/createFastify'
 import { createLogger } from '../../src/server/createLogger'
 import type { Database } from '../../src/server/database/openDatabase'
+import { signedTexts } from '../../src/server/signedTexts'
 import { insertRecords } from '../../src/server/resources/insertRecords'
 import { registerRecordRoutes } from '../../src/server/resources/registerRecordRoutes'
 import { createTables } from '../../src/server/tables/migrate'
@@ -16,7 +18,7 @@ import { openTestDatabase } from './testDatabase'
 
 export const logger = createLogger({ logLevel: 'silent' })
 
-const base = { roles: [], onlyOwn: false, isRegulator: false, may: () => true }
+const base = { roles: [], reach: 'all' as const, onlyOwn: false, isRegulator: false, may: () => true }
 
 /** A small group: a parent with two companies below it, and a regulator beside it. */
 export const principals = {
@@ -48,7 +50,11 @@ export interface RecordHarness {
 
 /** The record routes on a real database, with a header in place of a login. */
 export async function openRecordHarness(kind: Database['kind'], ...fixtures: readonly string[]): Promise<RecordHarness> {
-  const set = await loadFixture('core', ...fixtures)
+  return openRecordHarnessOn(kind, await loadFixture('core', ...fixtures))
+}
+
+/** The same on any pages, the product's own as well. */
+export async function openRecordHarnessOn(kind: Database['kind'], set: SchemaSet): Promise<RecordHarness> {
   const database = await openTestDatabase(kind)
   await createTables(database, set, [])
   await seedOrganizations(database, set)
@@ -56,7 +62,7 @@ export async function openRecordHarness(kind: Database['kind'], ...fixtures: rea
   const fastify = createFastify({ trustProxy: false }, logger)
   await fastify.register(async (api) => {
     await registerRecordRoutes(api, {
-      schemas: () => set, database: database.db, annexFolder, logger,
+      schemas: () => set, database: database.db, annexFolder, tickets: signedTexts(randomBytes(32)), logger,
       authenticate: async (request) => principals[request.headers['who'] as PrincipalName],
     })
   }, { prefix: '/api' })

@@ -12,6 +12,7 @@ const password = 'Bench-2468'
 
 export interface ProductServer {
   readonly url: string
+  readonly pid: number
   readonly config: RuntimeConfig
   readonly login: (mobile: string) => Promise<LoginAnswer>
   readonly stop: () => Promise<void>
@@ -35,7 +36,7 @@ export async function startProductServer({ port, databaseUrl }: { port: number; 
   await untilReady(url, server)
   const config = (await (await fetch(`${url}/config.json`)).json()) as RuntimeConfig
   return {
-    url, config,
+    url, config, pid: server.pid ?? 0,
     async login(mobile) {
       const answer = await fetch(`${url}/api/ry/emp/login/mobilePwd`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ mobile, password }) })
       const { code, msg, data } = (await answer.json()) as Envelope<LoginAnswer>

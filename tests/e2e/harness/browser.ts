@@ -21,7 +21,7 @@ export function officeContext(browser: Browser, url: string, options: { width?: 
 }
 
 /** What a page must never do: errors in the console, uncaught exceptions, violations of the content security policy. */
-export function watchTrouble(page: Page): readonly string[] {
+export function watchTrouble(page: Page): string[] {
   const trouble: string[] = []
   page.on('pageerror', (error) => trouble.push(`uncaught: ${error.message}`))
   page.on('console', (message) => {
@@ -33,9 +33,13 @@ export function watchTrouble(page: Page): readonly string[] {
   return trouble
 }
 
-/** Signs in by the login page's demo button. */
+/** Signs in by the login page's demo button; who works for several companies goes on in the one he is in. */
 export async function signIn(page: Page, mobile: string): Promise<void> {
   await page.goto('/login')
   await page.locator(`[data-demo="${mobile}"]`).click()
-  await page.locator('main[data-page="/index"][data-state="ready"]').waitFor()
+  const home = page.locator('main[data-page="/index"][data-state="ready"]')
+  const current = page.locator('[data-organization][data-current="true"]')
+  await home.or(current).waitFor()
+  if (await current.isVisible()) await current.click()
+  await home.waitFor()
 }

@@ -1,8 +1,13 @@
-import type { RecordOption, RecordPage } from '../../../src/contract/envelope'
+import type { RecordData, RecordOption, RecordPage } from '../../../src/contract/envelope'
 import { fieldTypeOf, type FieldDefinition } from '../../../src/fields/definitions'
-import type { ExampleContext } from '../../../src/fields/fieldType'
+import type { Dictionary, ExampleContext } from '../../../src/fields/fieldType'
 import type { PageDefinition, ReferenceDefinition, SchemaSet } from '../../../src/language/pageDefinition'
 import { computeRecord, type RecordContext } from '../../../src/language/recordRules'
+import { isTable } from '../../../src/language/tableColumns'
+import { namesInRule } from '../../../src/language/uniqueRules'
+import { buildPrincipal } from '../../../src/server/access/buildPrincipal'
+import { mayGrantRole } from '../../../src/server/access/grants'
+import { createOrganizationTree } from '../../../src/server/access/organizationTree'
 import type { Api } from './api'
 
 export interface PageContext extends RecordContext, ExampleContext {
@@ -12,9 +17,14 @@ export interface PageContext extends RecordContext, ExampleContext {
   readonly optionOf: (resource: string, id: string, fields: readonly string[]) => Promise<RecordOption | undefined>
   /** Records that are there; whoever creates one adds it, so that the next example does not collide with it. */
   readonly taken: Record<string, unknown>[]
+  /** Reads anew which records are there: a move changes how a record counts, and may create others. */
+  readonly readTakenAgain: () => Promise<void>
   /** Learns the labels of everything a record refers to. */
   readonly learn: (record: Readonly<Record<string, unknown>>) => Promise<void>
 }
+
+/** As many as the server offers at once: the first few may all be in use already. */
+const mostOptions = 100
 
 /** A hand fills in every row that a chosen record brings along: only the shortest are chosen. */
 const fewestRows = 2
@@ -23,6 +33,7 @@ const fewestRows = 2
 export async function exampleContext(page: PageDefinition, api: Api, set: SchemaSet): Promise<PageContext> {
   const known = new Map<string, Map<string, RecordOption>>()
   const ids = new Map<string, readonly string[]>()
+  const full = new Map<string, RecordData>()
   const read = async (reference: ReferenceDefinition, body: object) => {
     const options = await readOptions(api, page, reference, { ...body, fields: broughtBy(page, reference.resource) })
     const ofResource = known.get(reference.resource) ?? new Map<string, RecordOption>()
@@ -38,14 +49,16 @@ export async function exampleContext(page: PageDefinition, api: Api, set: Schema
     }
   }
   await Promise.all(Object.values(page.references).map(async (reference) => {
-    const found = uniquelyNamed(await read(reference, { size: 50 }))
-    const isLong = broughtBy(page, reference.resource).some((name) => found.some((option) => Array.isArray(option[name])))
+    const found = ownedByWriter(page, api, reference.resource, uniquelyNamed(await read(reference, { size: mostOptions })))
+    const tables = copiesOf(page, reference.resource).filter(isTable).map(sourceName)
+    const isLong = tables.some((name) => found.some((option) => Array.isArray(option[name])))
     const chosen = isLong ? [...found].sort((one, other) => JSON.stringify(one).length - JSON.stringify(other).length).slice(0, fewestRows) : found
     ids.set(reference.resource, chosen.map((option) => option.id))
   }))
+  const grantable = grantableRoles(api, set)
   const context: PageContext = {
-    // All of it, also where the page carries no items: hands need the names.
-    dictionary: (name) => set.dictionaries[name],
+    // All of it, also where the page carries no items: hands need the names. Of roles only those he may give.
+    dictionary: (name) => (name === 'user_role' ? grantable : set.dictionaries[name]),
     refLabel: (resource, id) => known.get(resource)?.get(id)?.label,
     labelOf: async (resource, id) => {
       const reference = page.references[resource]
@@ -58,28 +71,48 @@ export async function exampleContext(page: PageDefinition, api: Api, set: Schema
     now: new Date(),
     user: { id: api.login.userId, orgId: api.login.orgId, roles: api.login.roles },
     taken: [],
+    readTakenAgain: async () => { context.taken.splice(0, Infinity, ...await readTaken(page, api, context, full)) },
     learn,
   }
   const me = Object.values(page.fields).map((field): [string, unknown] => [field.name, resourceOf(field) === 'organization' ? api.login.orgId : resourceOf(field) === 'employee' ? api.login.userId : null])
   await learn(Object.fromEntries(me.filter(([, id]) => id !== null)))
-  context.taken.push(...await readTaken(page, api, context))
+  await context.readTakenAgain()
   return context
+}
+
+/** The roles that a person may give others. */
+function grantableRoles({ login, permissions }: Api, set: SchemaSet): Dictionary | undefined {
+  const dictionary = set.dictionaries['user_role']
+  const { reach } = buildPrincipal({ id: login.userId, name: login.nickName, roles: login.roles }, login.orgId, createOrganizationTree([]), set.roles)
+  const may = (page: string, action: string) => permissions[page]?.includes(action) ?? false
+  return dictionary && { ...dictionary, items: dictionary.items.filter(({ value }) => mayGrantRole(set, { reach, may }, value)) }
 }
 
 const mostTaken = 2000
 
-/** What stands where values must not repeat, by a field or by rules over several records; its computed values are worked out, for a list may not carry them. */
-async function readTaken(page: PageDefinition, api: Api, context: RecordContext): Promise<Record<string, unknown>[]> {
+/** What stands where values must not repeat, by a field or by rules over several records; where the list does not carry what is compared, in full. */
+async function readTaken(page: PageDefinition, api: Api, context: RecordContext, known: Map<string, RecordData>): Promise<Record<string, unknown>[]> {
   const taken: Record<string, unknown>[] = []
   const isFree = page.unique.length === 0 && !Object.values(page.fields).some((field) => field.unique)
   if (isFree || page.single) return taken
   for (let current = 1; taken.length < mostTaken; current++) {
     const { body } = await api.call<RecordPage>(page, 'page', {}, { current, size: 200 })
     if (body.code !== 0) throw new Error(`The list of page ${page.id} was refused: ${body.msg}`)
-    taken.push(...body.data.records.map((record) => computeRecord(page, { ...page.where, ...record }, context)))
+    const records = await Promise.all(body.data.records.map((record) => inFull(page, api, record, known)))
+    taken.push(...records.map((record) => computeRecord(page, { ...page.where, ...record }, context)))
     if (body.data.records.length < 200) break
   }
   return taken
+}
+
+/** The record with everything that rules over several compare; read once for each of its versions. */
+async function inFull(page: PageDefinition, api: Api, listed: RecordData, known: Map<string, RecordData>): Promise<RecordData> {
+  const compared = page.unique.flatMap((rule) => namesInRule(rule, page.fields)).filter((name) => page.fields[name]!.compute === undefined && !(name in page.where))
+  if (compared.every((name) => name in listed)) return listed
+  const key = `${listed.id} ${listed.version}`
+  const record = known.get(key) ?? (await api.call(page, 'get', { id: listed.id })).body.data
+  known.set(key, record)
+  return record
 }
 
 async function readOptions(api: Api, page: PageDefinition, reference: ReferenceDefinition, asked: object): Promise<readonly RecordOption[]> {
@@ -94,11 +127,28 @@ function resourceOf(field: FieldDefinition): string | undefined {
 
 /** Fields of a referred record that fields of this page copy. */
 function broughtBy(page: PageDefinition, resource: string): readonly string[] {
-  return Object.values(page.fields).flatMap((field) => {
-    const [reference = '', name = ''] = field.from?.split('.') ?? []
+  return copiesOf(page, resource).map(sourceName)
+}
+
+function sourceName({ from = '' }: FieldDefinition): string {
+  return from.split('.')[1] ?? ''
+}
+
+/** Fields of this page that copy what a referred record holds. */
+function copiesOf(page: PageDefinition, resource: string): readonly FieldDefinition[] {
+  return Object.values(page.fields).filter((field) => {
+    const [reference = '', name] = field.from?.split('.') ?? []
     const source = page.fields[reference]
-    return source && resourceOf(source) === resource ? [name] : []
+    return source && name !== undefined && resourceOf(source) === resource
   })
+}
+
+/** Where the owner is copied from a chosen record, and the page is for one's own company: records of that company alone. */
+function ownedByWriter(page: PageDefinition, { login }: Api, resource: string, options: readonly RecordOption[]): readonly RecordOption[] {
+  const [reference = '', name = ''] = page.fields[page.owner]?.from?.split('.') ?? []
+  const source = page.fields[reference]
+  if (page.scope !== 'org' || !source || resourceOf(source) !== resource) return options
+  return options.filter((option) => option[name] === login.orgId)
 }
 
 /** A label that others bear too, or that begins another's, does not say whom a hand would choose. */

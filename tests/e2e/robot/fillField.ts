@@ -120,6 +120,13 @@ const fillTable: Fill = async (place, field, value, context) => {
       await fillField(place, `${field.name}/${index}/${column.name}`, column, given, context)
     }
   }
+  if (!('fixedRows' in field && field.fixedRows)) await removeSpareRows(place, field.name, rows.length)
+}
+
+/** Rows a new record begins with, beyond those that are wanted. */
+async function removeSpareRows(place: Locator, name: string, wanted: number): Promise<void> {
+  const spare = place.locator(`[data-field^="${name}/${wanted}/"]`)
+  while (await spare.count()) await place.getByRole('button', { name: `删除第${wanted + 1}行`, exact: true }).click()
 }
 
 /** Nobody types a track: positioning devices write it, and the form shows it. */

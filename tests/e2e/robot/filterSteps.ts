@@ -1,35 +1,45 @@
 import { expect } from 'vitest'
-import type { RecordData, RecordPage } from '../../../src/contract/envelope'
+import type { RecordData } from '../../../src/contract/envelope'
 import { addDays, beijingDate } from '../../../src/fields/dateRules'
-import { fieldTypeOf, type FieldDefinition } from '../../../src/fields/definitions'
-import { seededRandom } from '../../../src/fields/random'
 import type { FilterDefinition, PageDefinition } from '../../../src/language/pageDefinition'
+import { goTo } from '../harness/goTo'
 import { choose } from './chooseOption'
 import { fillFilter } from './fillFilter'
 import { listAnswer, type ListAnswer } from './listAnswer'
+import { findsIt, isFilled, narrowsAlone, questionsBySample, someRecords, type Question } from './questions'
 import { untilReady, type Visit } from './world'
 
-/** Each filter finds the record whose value it was given, and says in the address what it asks for. */
+/**
+ * Each filter is filled in, sent and told in the address, and finds the record whose value it was given. Filters that one
+ * record answers are searched by together; what each of them sends then narrows the list by itself.
+ */
 export async function filterByEach(visit: Visit): Promise<void> {
-  const { page, window } = visit
+  const { page } = visit
   const samples = await someRecords(visit)
-  for (const filter of page.list.filters) {
-    if (isStateTab(page, filter.field)) continue
-    const place = window.locator(`[data-filter="${filter.field}"]`).first()
+  const filters = page.list.filters.filter(({ field }) => !isStateTab(page, field))
+  for (const questions of await questionsBySample(visit, filters.filter(({ field }) => !fixedFilters.has(field)), samples)) await searchTogether(visit, questions)
+  for (const filter of filters.filter(({ field }) => fixedFilters.has(field))) {
     await showFilter(visit, filter)
-    if (filter.field === 'annex') await filterByChoices(visit, filter, annexChoices)
-    else if (filter.field === 'expiry') await filterByChoices(visit, filter, expiryChoices(page))
-    else {
-      const field = fieldBehind(page, filter.field)
-      const { value, record } = await valueFor(visit, filter, field, samples)
-      const { asked, found } = await search(visit, filter, () => fillFilter(place, filter, field, value, visit.context))
-      const what = `${page.id} by ${filter.field} ${JSON.stringify(asked[filter.field])}`
-      if (record) expect(found.records.length, what).toBeGreaterThan(0)
-      // With more than one page of hits it may stand on a later one.
-      if (record && found.records.length === found.total) expect(found.records.map(({ id }) => id), what).toContain(record.id)
-    }
+    await filterByChoices(visit, filter, filter.field === 'annex' ? annexChoices : expiryChoices(page))
     await reset(visit)
   }
+}
+
+/** Filters with choices of their own, which look at no single field. */
+const fixedFilters: ReadonlySet<string> = new Set(['annex', 'expiry'])
+
+async function searchTogether(visit: Visit, questions: readonly Question[]): Promise<void> {
+  const { page, window } = visit
+  const names = questions.map(({ filter }) => filter.field)
+  for (const question of questions) {
+    await showFilter(visit, question.filter)
+    const place = window.locator(`[data-filter="${question.filter.field}"]`).first()
+    await fillFilter(place, question.filter, question.field, question.value, visit.context).catch((error: Error) => { throw new Error(`Filter ${question.filter.field} of ${page.id} cannot be filled in: ${error.message}`) })
+  }
+  const { asked, found } = await search(visit, names)
+  findsIt(found, questions[0]!.record, `${page.id} by ${names.join(', ')} ${JSON.stringify(asked)}`)
+  for (const { filter, record } of questions) await narrowsAlone(visit, filter, asked[filter.field], record)
+  await reset(visit)
 }
 
 /** Every state's tab shows the records of this state, as many as it says. */
@@ -37,7 +47,7 @@ export async function filterByTabs(visit: Visit): Promise<void> {
   const { page, window } = visit
   if (!page.states || !page.list.stateTabs) return
   const { field } = page.states
-  const tabs = window.locator(`[data-filter="${field}"] .ant-segmented-item`)
+  const tabs = window.locator(`[data-filter="${field}"] label`)
   const definition = page.fields[field]!
   const items = definition.type === 'dict' ? page.dictionaries[definition.dict]!.items : []
   expect(await tabs.count(), `state tabs of ${page.id}`).toBe(items.length + 1)
@@ -49,7 +59,7 @@ export async function filterByTabs(visit: Visit): Promise<void> {
     for (const record of found.records) expect(record[field], `a record under ${label}`).toBe(value)
     expect(new URL(window.url()).searchParams.get('tab')).toBe(value)
   }
-  await window.goto(page.path)
+  await goTo(window, page.path)
   await untilReady(visit)
 }
 
@@ -69,18 +79,18 @@ export async function searchByKeyword(visit: Visit): Promise<void> {
     expect(found.records.length, `${page.id} by keyword ${keyword}`).toBeGreaterThan(0)
     if (found.records.length === found.total) expect(found.records.map(({ id }) => id)).toContain(record.id)
   }
-  await window.goto(page.path)
+  await goTo(window, page.path)
   await untilReady(visit)
 }
 
-async function search(visit: Visit, { field }: FilterDefinition, fill: () => Promise<void>): Promise<ListAnswer> {
+async function search(visit: Visit, names: readonly string[]): Promise<ListAnswer> {
   const { page, window } = visit
-  await fill().catch((error: Error) => { throw new Error(`Filter ${field} of ${page.id} cannot be filled in: ${error.message}`) })
-  const answered = listAnswer(visit, (asked) => field in asked)
+  const answered = listAnswer(visit, (asked) => names.every((name) => name in asked))
   await window.locator('[data-action="search"]').click()
-  const answer = await answered.catch(() => { throw new Error(`Filter ${field} of ${page.id} asked the server for nothing.`) })
+  const answer = await answered.catch(() => { throw new Error(`Filters ${names.join(', ')} of ${page.id} were not all sent to the server.`) })
   await untilReady(visit)
-  expect(new URL(window.url()).searchParams.has(`f.${field}`), `filter ${field} in the address`).toBe(true)
+  const { searchParams } = new URL(window.url())
+  expect(names.filter((name) => !searchParams.has(`f.${name}`)), `filters of ${page.id} missing in the address`).toEqual([])
   return answer
 }
 
@@ -122,7 +132,8 @@ async function filterByChoices(visit: Visit, filter: FilterDefinition, choices: 
   const { page, api, window } = visit
   const place = window.locator(`[data-filter="${filter.field}"]`).first()
   for (const { value, label, fits } of choices) {
-    const { asked, found } = await search(visit, filter, () => choose(place, [label], false))
+    await choose(place, [label], false)
+    const { asked, found } = await search(visit, [filter.field])
     expect(asked[filter.field], filter.field).toBe(value)
     for (const { id } of found.records.slice(0, 3)) {
       const { data } = (await api.call(page, 'get', { id })).body
@@ -131,45 +142,6 @@ async function filterByChoices(visit: Visit, filter: FilterDefinition, choices: 
   }
 }
 
-/** Records in full to take values from, of the first page. */
-async function someRecords({ api, page }: Visit): Promise<readonly RecordData[]> {
-  const list = await api.call<RecordPage>(page, 'page', {}, { current: 1, size: 8, orders: [] })
-  return Promise.all(list.body.data.records.map(async ({ id }) => (await api.call(page, 'get', { id })).body.data))
-}
-
-/** A value under which a record must be found. Where no record has one, any value of the type: the filter must at least be answered. */
-async function valueFor(visit: Visit, filter: FilterDefinition, field: FieldDefinition, samples: readonly RecordData[]): Promise<{ value: unknown; record: RecordData | null }> {
-  for (const record of samples) {
-    const value = await valueOf(visit, filter.field, record)
-    if (isFilled(value)) return { value, record }
-  }
-  return { value: fieldTypeOf(field).example(field as never, seededRandom(5), visit.context), record: null }
-}
-
-async function valueOf({ page, context }: Visit, path: string, record: RecordData): Promise<unknown> {
-  const [name = '', inner] = path.split('.')
-  const id = [record[name]].flat()[0]
-  if (!inner || typeof id !== 'string') return record[name]
-  return (await context.optionOf(resourceOf(page, name), id, [inner]))?.[inner]
-}
-
-/** The field a filter looks at, also through a reference. */
-function fieldBehind(page: PageDefinition, path: string): FieldDefinition {
-  const [name = '', inner] = path.split('.')
-  const field = inner ? page.references[resourceOf(page, name)]?.fields[inner] : page.fields[name]
-  if (!field) throw new Error(`Filter ${path} of ${page.id} looks at no field that its definition carries.`)
-  return field
-}
-
-function resourceOf(page: PageDefinition, name: string): string {
-  const field = page.fields[name]!
-  return fieldTypeOf(field).refersTo?.(field as never) ?? ''
-}
-
 function isStateTab(page: PageDefinition, field: string): boolean {
   return page.list.stateTabs && field === page.states?.field
-}
-
-function isFilled(value: unknown): boolean {
-  return value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 }

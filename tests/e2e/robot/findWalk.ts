@@ -1,12 +1,12 @@
-import { exampleRecord, exampleValue, type ExampleOptions } from '../../../generators/exampleRecord/exampleRecord'
+import { collisions, exampleRecord, exampleValue, writableFields, type ExampleOptions } from '../../../generators/exampleRecord/exampleRecord'
 import { randomInt, seededRandom } from '../../../src/fields/random'
 import { addDays, dayOf } from '../../../src/language/calendar'
 import { namesIn } from '../../../src/language/computeOrder'
 import { evaluate, holds } from '../../../src/language/expressions'
 import { recordVariables } from '../../../src/language/expressionVariables'
-import { legalMoves, moveProblem } from '../../../src/language/moves'
+import { isEditable, legalMoves, moveProblem } from '../../../src/language/moves'
 import type { PageDefinition, TransitionDefinition } from '../../../src/language/pageDefinition'
-import { computeRecord, type RecordContext } from '../../../src/language/recordRules'
+import { computeRecord, defaultRecord, type RecordContext } from '../../../src/language/recordRules'
 import { isTable } from '../../../src/language/tableColumns'
 import { hash } from './writeSteps'
 
@@ -33,7 +33,7 @@ export function findWalk(page: PageDefinition, target: TransitionDefinition, con
   for (let seed = 1; seed <= seeds; seed += 1) {
     // Each move has seeds of its own: two ways must not begin with the same unique values.
     const random = seededRandom(seed * 7919 + hash(target.name))
-    const record = exampleRecord(page, { random, context, fixed: seed % 2 === 0 ? { ...daysToCome(page, random, context), ...fixed } : fixed })
+    const record = walkingRecord(page, { random, context, fixed: { ...(seed % 2 === 0 ? daysAwaited(page, random, context, 1) : seed % 3 === 0 ? daysAwaited(page, random, context, -1) : {}), ...(seed % 3 !== 1 ? rowsAsTheyBegin(page, context) : {}), ...(seed % 5 === 0 ? oneConcerned(page, seed / 5, context) : {}), ...fixed } })
     for (const path of paths) {
       const steps = walk(page, record, [...path, target], random, context)
       if (steps) return { record, steps }
@@ -42,23 +42,59 @@ export function findWalk(page: PageDefinition, target: TransitionDefinition, con
   return null
 }
 
-/** Days the system waits for, put off: examples lie in the past, where a plan would be over before anyone touched it. */
-function daysToCome(page: PageDefinition, random: () => number, context: RecordContext): Record<string, string> {
-  const awaited = Object.values(page.states!.transitions).filter((move) => move.by.includes('system')).flatMap((move) => [...namesIn(move.when ?? '')])
-  return Object.fromEntries(awaited.filter((name) => page.fields[name]?.type === 'date').map((name) => [name, addDays(dayOf(context.now), randomInt(random, 1, 300))]))
+/** An example that may still be changed once it is saved; where the system takes it on at once, one that it leaves for later, if there is any. */
+export function changeableExample(page: PageDefinition, seed: number, context: ExampleOptions['context']): Record<string, unknown> {
+  const made = (fixed: Readonly<Record<string, unknown>>) => exampleRecord(page, { random: seededRandom(seed), context, fixed })
+  const record = made({})
+  if (page.states === null || isEditable(page, settled(page, record, context))) return record
+  return made(daysAwaited(page, seededRandom(seed), context, 1))
 }
 
-/** Ways from the initial state to one from which the target starts, shortest first, by transitions a person may make. */
+/** On its way a record comes to states in which others must not be like it; where there is no room left apart from them, chance decides. */
+function walkingRecord(page: PageDefinition, options: ExampleOptions): Record<string, unknown> {
+  try {
+    return exampleRecord(page, { ...options, isApart: true })
+  } catch {
+    return exampleRecord(page, options)
+  }
+}
+
+/** Days and moments the system waits for: put off, one after the other, where a plan would be over before anyone touched it; or gone by, where something has to run out. */
+function daysAwaited(page: PageDefinition, random: () => number, context: RecordContext, way: 1 | -1): Record<string, string> {
+  const awaited = Object.values(page.states!.transitions).filter((move) => move.by.includes('system')).flatMap((move) => [...namesIn(move.when ?? '')])
+  let day = dayOf(context.now)
+  return Object.fromEntries([...new Set(awaited)].flatMap((name) => {
+    const type = page.fields[name]?.type
+    if (type !== 'date' && type !== 'datetime') return []
+    day = addDays(day, way * randomInt(random, 1, 25))
+    return [[name, type === 'date' ? day : `${day}T01:00:00.000Z`]]
+  }))
+}
+
+/** Lists of checks left as they begin, all in order: of thirty rows filled in by chance one always fails. */
+function rowsAsTheyBegin(page: PageDefinition, context: RecordContext): Record<string, unknown> {
+  const begun = defaultRecord(page, context)
+  return Object.fromEntries(Object.values(page.fields).filter((field) => isTable(field) && field.defaultRows?.length).map(({ name }) => [name, begun[name]]))
+}
+
+/** Somebody the record names is the one who walks: what only a person concerned may do, he may. */
+function oneConcerned(page: PageDefinition, turn: number, context: ExampleOptions['context']): Record<string, string> {
+  const names = writableFields(page).filter((name) => page.fields[name]!.type === 'emp' || (page.fields[name] as { ref?: string }).ref === 'employee')
+  const name = names[turn % names.length]
+  return name === undefined ? {} : { [name]: context.user.id }
+}
+
+/** Ways from the initial state to one from which the target starts, shortest first, by transitions a person may make; in between the system may go on. */
 function pathsTo(page: PageDefinition, target: TransitionDefinition): readonly (readonly TransitionDefinition[])[] {
   const states = page.states!
   const found: TransitionDefinition[][] = []
   let open: { state: string; path: TransitionDefinition[] }[] = [{ state: states.initial, path: [] }]
-  for (let depth = 0; depth < 6 && open.length > 0; depth += 1) {
+  for (let depth = 0; depth < 7 && open.length > 0; depth += 1) {
     for (const { state, path } of open) if (target.from.includes(state)) found.push(path)
     open = open.flatMap(({ state, path }) =>
       legalMoves(page, state)
-        .filter((move) => isByHand(move) && !path.includes(move) && move !== target)
-        .map((move) => ({ state: move.to, path: [...path, move] })))
+        .filter((move) => (isByHand(move) || move.when !== null) && !path.includes(move) && move !== target)
+        .map((move) => ({ state: move.to, path: isByHand(move) ? [...path, move] : path })))
   }
   return found
 }
@@ -76,6 +112,8 @@ function walk(page: PageDefinition, start: Record<string, unknown>, path: readon
     const values = valuesFor(page, transition, record, random, context)
     if (!values) return null
     record = settled(page, moved(page, transition, { ...record, ...values }, context), context)
+    // In the new state it may stand in the way of a record that is there.
+    if (collisions(page, record, context.taken ?? []).length > 0) return null
     steps.push({ transition, values })
   }
   return steps
@@ -85,7 +123,9 @@ function walk(page: PageDefinition, start: Record<string, unknown>, path: readon
 function valuesFor(page: PageDefinition, transition: TransitionDefinition, record: Record<string, unknown>, random: () => number, context: ExampleOptions['context']): Record<string, unknown> | null {
   for (let tries = 0; tries < triesPerStep; tries += 1) {
     const missing = transition.needs.filter((name) => tries > 0 || isBlank(record[name]))
-    const values = Object.fromEntries(missing.filter((name) => !isTable(page.fields[name]!)).map((name) => [name, exampleValue(page.fields[name]!, null, random, context)]))
+    // What has run out is renewed for days to come; examples lie in the past.
+    const valueOf = (name: string) => (tries % 2 === 1 && page.fields[name]!.type === 'date' ? addDays(dayOf(context.now), randomInt(random, 1, 400)) : exampleValue(page.fields[name]!, null, random, context))
+    const values = Object.fromEntries(missing.filter((name) => !isTable(page.fields[name]!)).map((name) => [name, valueOf(name)]))
     // Hands bring the files; only with them is the move's own condition asked for.
     const problem = moveProblem(page, transition, { ...record, ...values, annex: everyFile(page) }, context)
     if (!problem) return values

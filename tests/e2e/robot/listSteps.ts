@@ -1,13 +1,15 @@
 import { expect } from 'vitest'
+import type { RecordData } from '../../../src/contract/envelope'
 import { fieldTypeOf } from '../../../src/fields/definitions'
-import type { PageDefinition } from '../../../src/language/pageDefinition'
+import type { ColumnDefinition, PageDefinition } from '../../../src/language/pageDefinition'
+import { goTo } from '../harness/goTo'
 import { listAnswer } from './listAnswer'
 import { untilReady, type Visit } from './world'
 
 /** Reaches the page as a person does: by the menu, or by the tab of a neighbouring page. */
 export async function openFromMenu(visit: Visit, pages: Readonly<Record<string, PageDefinition>>): Promise<void> {
   const { window, page } = visit
-  await window.goto('/index')
+  await goTo(window, '/index')
   const inMenu = window.locator(`[data-menu="${page.id}"]`)
   await window.locator('main[data-page="/index"][data-state="ready"]').waitFor()
   if (await inMenu.count()) {
@@ -15,7 +17,7 @@ export async function openFromMenu(visit: Visit, pages: Readonly<Record<string, 
   } else {
     const host = page.tabs.find((id) => id !== page.id && pages[id])
     if (!host) throw new Error(`Page ${page.id} stands neither in the menu nor beside another page.`)
-    await window.goto(pages[host]!.path)
+    await goTo(window, pages[host]!.path)
     await window.locator(`a[href="${page.path}"]`).first().click()
   }
   await untilReady(visit)
@@ -28,8 +30,7 @@ const orderedStorage: readonly string[] = ['integer', 'date', 'timestamp']
 /** Sorting by a header asks the server for that order, up and down, and the rows come in it. */
 export async function sortByColumns(visit: Visit): Promise<void> {
   const { page, window } = visit
-  const columns = page.list.columns.filter((column) => column.sortable && !column.hidden && column.field !== page.list.sort.column).slice(0, mostSorted)
-  for (const { field, title } of columns) {
+  for (const { field, title } of sortedColumns(page)) {
     const header = window.locator('th.ant-table-column-has-sorters').filter({ has: window.getByText(title, { exact: true }) }).first()
     for (const asc of [true, false]) {
       const answered = listAnswer(visit, ({ orders }) => Array.isArray(orders) && orders[0]?.column === field && orders[0].asc === asc)
@@ -37,25 +38,35 @@ export async function sortByColumns(visit: Visit): Promise<void> {
       const { found } = await answered
       await untilReady(visit)
       expect(await header.getAttribute('aria-sort')).toBe(asc ? 'ascending' : 'descending')
-      const definition = page.fields[field]
-      if (!definition || !orderedStorage.includes(fieldTypeOf(definition).storage)) continue
-      const values = found.records.map((record) => record[field]).filter((value) => value !== null) as (string | number)[]
-      expect(values, `${page.id} sorted by ${field}`).toEqual([...values].sort((one, other) => (one < other ? -1 : one > other ? 1 : 0) * (asc ? 1 : -1)))
+      inOrder(page, field, asc, found.records)
     }
   }
+}
+
+/** A few of the columns that people sort by. */
+export function sortedColumns({ list }: PageDefinition): readonly ColumnDefinition[] {
+  return list.columns.filter((column) => column.sortable && !column.hidden && column.field !== list.sort.column).slice(0, mostSorted)
+}
+
+/** Where order is the same everywhere: texts and what stands behind references come as the database's language has it. */
+export function inOrder(page: PageDefinition, field: string, asc: boolean, records: readonly RecordData[]): void {
+  const definition = page.fields[field]
+  if (!definition || !orderedStorage.includes(fieldTypeOf(definition).storage)) return
+  const values = records.map((record) => record[field]).filter((value) => value !== null) as (string | number)[]
+  expect(values, `${page.id} sorted by ${field}`).toEqual([...values].sort((one, other) => (one < other ? -1 : one > other ? 1 : 0) * (asc ? 1 : -1)))
 }
 
 /** Paging shows other records; Back and reload bring the same view again. */
 export async function keepsTheView(visit: Visit): Promise<void> {
   const { window, page } = visit
-  await window.goto(`${page.path}?size=10`)
+  await goTo(window, `${page.path}?size=10`)
   await untilReady(visit)
   const rows = window.locator('[data-row-key]')
   if ((await rows.count()) === 0) return
   const first = await rows.first().getAttribute('data-row-key')
   const next = window.locator('.ant-pagination-next:not(.ant-pagination-disabled) button, [data-action="nextPage"]:enabled').first()
   if (await next.count()) await turnsThePage(visit, first!)
-  await window.goto(`${page.path}?open=${first}`)
+  await goTo(window, `${page.path}?open=${first}`)
   const detail = window.locator(`[data-detail="${page.id}"]`)
   await detail.locator('[data-field]').first().waitFor()
   await window.reload()

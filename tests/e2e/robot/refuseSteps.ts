@@ -1,11 +1,13 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { exampleRecord, writableFields } from '../../../generators/exampleRecord/exampleRecord'
 import type { FieldError } from '../../../src/fields/problems'
 import { fieldTypeOf, type FieldDefinition } from '../../../src/fields/definitions'
 import { seededRandom } from '../../../src/fields/random'
+import type { PageDefinition } from '../../../src/language/pageDefinition'
 import { defaultRecord, fieldStates, validateRecord } from '../../../src/language/recordRules'
-import type { Visit } from './world'
+import { goTo } from '../harness/goTo'
+import type { Desk, Visit } from './world'
 import { formOf, hash, leaveForm, showTabOf } from './writeSteps'
 
 export interface Nonsense {
@@ -26,7 +28,7 @@ export async function refusesInvalid(visit: Visit): Promise<void> {
 }
 
 /** Every value that the types of the shown fields must refuse. */
-export function nonsenseFor({ page, context }: Visit, record: Readonly<Record<string, unknown>>): readonly Nonsense[] {
+export function nonsenseFor({ page, context }: Desk, record: Readonly<Record<string, unknown>>): readonly Nonsense[] {
   const states = fieldStates(page, record, context)
   return writableFields(page)
     .filter((name) => states[name]?.visible && !states[name]?.readOnly)
@@ -34,7 +36,7 @@ export function nonsenseFor({ page, context }: Visit, record: Readonly<Record<st
 }
 
 /** One by one, then one of each field together: everything wrong is reported at once. */
-async function refusesByHttp({ page, api, context }: Visit, record: Readonly<Record<string, unknown>>, wrong: readonly Nonsense[]): Promise<void> {
+export async function refusesByHttp({ page, api, context }: Desk, record: Readonly<Record<string, unknown>>, wrong: readonly Nonsense[]): Promise<void> {
   for (const { name, value, code } of wrong) {
     const { status, body } = await api.call(page, 'create', {}, { ...record, [name]: value })
     expect(status, `${page.id} took ${name} = ${JSON.stringify(value).slice(0, 200)}`).toBe(400)
@@ -44,7 +46,8 @@ async function refusesByHttp({ page, api, context }: Visit, record: Readonly<Rec
   const stillShown = fieldStates(page, together, context)
   const { body } = await api.call(page, 'create', {}, together)
   const firsts = [...new Map([...wrong].toReversed().map((one) => [one.name, one])).values()]
-  for (const { name, code } of firsts) if (stillShown[name]?.visible) expect(codesAt(body.errors, name), `${page.id}.${name} among others`).toContain(code)
+  // Nonsense in one field may hide another; those that always stand there are all named.
+  for (const { name, code } of firsts) if (stillShown[name]?.visible && !page.fields[name]!.visibleWhen) expect(codesAt(body.errors, name), `${page.id}.${name} among others`).toContain(code)
 }
 
 export function codesAt(errors: readonly FieldError[] | undefined, name: string): readonly string[] {
@@ -58,9 +61,8 @@ async function refusesEmptyForm(visit: Visit): Promise<void> {
   const { body } = await api.call(page, 'create', {}, {})
   for (const { path, code } of missing) expect(codesAt(body.errors, path), `${page.id}.${path} left empty by HTTP`).toContain(code)
 
-  const sent: string[] = []
-  window.on('request', (request) => { if (request.method() === 'POST' && new URL(request.url()).pathname === `/api${page.endpoints.base}`) sent.push(request.url()) })
-  await window.goto(`${page.path}?mode=new`)
+  const sent = watchSent(window, 'POST', page)
+  await goTo(window, `${page.path}?mode=new`)
   const form = formOf(visit)
   await form.locator('[data-field]').first().waitFor()
   await window.locator('[data-action="save"]').click()
@@ -70,7 +72,21 @@ async function refusesEmptyForm(visit: Visit): Promise<void> {
     const said = path.includes('/') ? form.locator(`[data-field="${path}"] [aria-invalid="true"]`).first() : alertAt(form, path)
     await said.waitFor({ timeout: 5_000 }).catch(() => { throw new Error(`${page.id}.${path} shows no error though it is required and empty`) })
   }
-  if (missing.length > 0) expect(sent, `${page.id} sent what it had found wrong`).toEqual([])
+  if (missing.length > 0) expect(sent(), `${page.id} sent what it had found wrong`).toEqual([])
+}
+
+/** Counts the records of a page that a window sends, from now until it is asked. */
+export function watchSent(window: Page, method: 'POST' | 'PUT', { endpoints }: PageDefinition): () => readonly string[] {
+  const sent: string[] = []
+  const note = (request: Request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === method && [endpoints.base, `${endpoints.base}/own`].some((path) => pathname === `/api${path}`)) sent.push(pathname)
+  }
+  window.on('request', note)
+  return () => {
+    window.off('request', note)
+    return sent
+  }
 }
 
 /** Numbers are given by the system: an empty one is no omission. */

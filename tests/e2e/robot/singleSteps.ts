@@ -2,9 +2,10 @@ import { expect } from 'vitest'
 import { exampleRecord, writableFields } from '../../../generators/exampleRecord/exampleRecord'
 import type { Envelope, HistoryEntry, RecordData } from '../../../src/contract/envelope'
 import { seededRandom } from '../../../src/fields/random'
-import { isAccessible } from './accessibility'
+import { goTo } from '../harness/goTo'
+import { isAccessible } from '../harness/isAccessible'
 import { fillField } from './fillField'
-import { codesAt, nonsenseFor, refusesTyped, typedTypes } from './refuseSteps'
+import { codesAt, nonsenseFor, refusesTyped, typedTypes, watchSent } from './refuseSteps'
 import { untilReady, type Visit } from './world'
 import { comparableFields, fillForm, formOf, hash, showTabOf } from './writeSteps'
 
@@ -17,7 +18,7 @@ export async function savesItsRecord(visit: Visit): Promise<void> {
   const before = await ownRecord(visit)
   const record = exampleRecord(page, { random: seededRandom(hash(page.id)), context })
   await openOwnForm(visit)
-  await isAccessible(visit, 'form')
+  await isAccessible(visit.window, `page ${visit.page.id} form`)
   await fillForm(visit, record)
   const saved = await save(visit)
   expect(saved.code, `${page.id} refused valid values: ${saved.msg} ${JSON.stringify(saved.errors)}`).toBe(0)
@@ -41,17 +42,17 @@ export async function refusesNonsense(visit: Visit): Promise<void> {
     expect(status, `${page.id} took ${name} = ${JSON.stringify(value).slice(0, 200)}`).toBe(400)
     expect(codesAt(body.errors, name), `${page.id}.${name}`).toContain(code)
   }
-  const sent: string[] = []
-  window.on('request', (request) => { if (request.method() === 'PUT') sent.push(request.url()) })
+  const sent = watchSent(window, 'PUT', page)
   await openOwnForm(visit)
   const typed = wrong.filter(({ name }) => typedTypes.has(page.fields[name]!.type))
   await refusesTyped(visit, typed)
   await window.locator('[data-action="save"]').click()
   await formOf(visit).getByRole('alert').first().waitFor()
-  expect(sent, `${page.id} sent what it had found wrong`).toEqual([])
+  expect(sent(), `${page.id} sent what it had found wrong`).toEqual([])
   expect((await ownRecord(visit)).version).toBe(record.version)
-  // What was typed is kept as a draft until the person throws it away.
-  await openOwnForm(visit)
+  // What was typed is kept as a draft, also when the window is loaded anew, until the person throws it away.
+  await window.reload()
+  await untilReady(visit)
   await window.locator('[data-action="discardDraft"]').click()
   await window.locator('[data-notice="draft"]').waitFor({ state: 'detached' })
 }
@@ -71,7 +72,7 @@ export async function settlesConflict(visit: Visit): Promise<void> {
   expect(answer.body.code, answer.body.msg).toBe(0)
   expect((await save(visit)).code).toBe(7)
   await window.locator(`[data-conflict="${name}"]`).waitFor()
-  await isAccessible(visit, 'conflict')
+  await isAccessible(visit.window, `page ${visit.page.id} conflict`)
   await window.locator('[data-action="allTheirs"]').click()
   await window.locator('[data-action="settleConflict"]').click()
   await window.locator('[data-action="settleConflict"]').waitFor({ state: 'detached' })
@@ -94,7 +95,7 @@ export async function showsHistory(visit: Visit): Promise<void> {
 }
 
 async function openOwnForm(visit: Visit): Promise<void> {
-  await visit.window.goto(visit.page.path)
+  await goTo(visit.window, visit.page.path)
   await untilReady(visit)
   await formOf(visit).locator('[data-field]').first().waitFor()
 }

@@ -1,41 +1,60 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { RecordPage } from '../../../src/contract/envelope'
 import { loadSchemas } from '../../../src/language/loadSchemas'
 import type { PageDefinition, SchemaSet } from '../../../src/language/pageDefinition'
 import { readSchemaFolder } from '../../../src/language/readSchemaFolder.node'
 import { signInByHttp, type Api } from '../harness/api'
-import { launchBrowser, officeContext, signIn, watchTrouble } from '../harness/browser'
+import { launchBrowser } from '../harness/browser'
 import { exampleContext, type PageContext } from '../harness/exampleContext'
+import { createOffices, type Offices } from '../harness/offices'
 import { startTestServer, type TestServer } from '../harness/testServer'
 
 /** A server, a browser, and everyone who has an account in the demonstration. */
 export interface World {
   readonly server: TestServer
-  readonly browser: Browser
   readonly set: SchemaSet
   readonly accounts: readonly Api[]
+  readonly offices: Offices
+  /** What examples of a page need to know, by page and person. */
+  readonly contexts: Map<string, Promise<PageContext>>
+  /** Records on their way, by resource: what goes through one page must not meet what goes through another at the same time. */
+  readonly walking: Map<string, Record<string, unknown>[]>
+  /** Seconds of the processor that windows have used up, by page. */
+  readonly spent: Map<string, number>
   readonly close: () => Promise<void>
 }
 
-/** One page in one window, in the hands of one person. */
-export interface Visit {
+/** One page and one person who works on it. */
+export interface Desk {
   readonly page: PageDefinition
-  readonly window: Page
   readonly api: Api
   readonly context: PageContext
+}
+
+/** The same with a window. */
+export interface Visit extends Desk {
+  readonly window: Page
   /** What went wrong in the console; empty at the end. */
   readonly trouble: readonly string[]
+  /** Ends a visit that left everything as it was. */
   readonly close: () => Promise<void>
+  /** Ends a visit that failed: nobody goes on where it stopped. */
+  readonly discard: () => Promise<void>
 }
 
 export async function openWorld(): Promise<World> {
   const [files, server] = await Promise.all([readSchemaFolder('schemas'), startTestServer()])
   const browser = await launchBrowser()
   const { set } = loadSchemas(files)
-  // The locked and the disabled account are offered too, to be tried; they cannot work.
-  const accounts = (await Promise.all(server.config.demo.map(({ mobile }) => signInByHttp(server.url, mobile, server.password).catch(() => null)))).filter((api) => api !== null)
+  // Accounts that are locked, disabled or wait for a new password are offered too, to be tried; they cannot work.
+  const accounts = (await Promise.all(server.config.demo.map(({ mobile }) => signInByHttp(server.url, mobile, server.password).catch(() => null)))).filter((api) => api !== null).filter((api) => api.login.extra.pwdChanged)
   return {
-    server, browser, set, accounts,
+    server, set, accounts,
+    offices: createOffices(browser, server.url),
+    contexts: new Map(),
+    walking: new Map(),
+    spent: new Map(),
     close: async () => {
       await browser.close()
       await server.stop()
@@ -43,11 +62,14 @@ export async function openWorld(): Promise<World> {
   }
 }
 
-/** Someone who may do the most on a page; where several may, the one who sees furthest or, for what a company does with its own, least far. */
+/**
+ * Someone who may do the most on a page; where several may, the one who sees furthest or, for what a company does with
+ * its own, least far. On a page for one's own company who sees furthest is a holding, which has nothing of its own to write about.
+ */
 export function personFor(world: World, page: PageDefinition, action = '', sees: 'most' | 'own' = 'most'): Api {
   const allowed = (api: Api) => api.permissions[page.id] ?? []
   const able = world.accounts.filter((api) => allowed(api).includes('view') && (action === '' || allowed(api).includes(action)))
-  const reach = (api: Api) => (api.login.extra.childIds ?? '').length * (sees === 'own' ? 1 : -1)
+  const reach = (api: Api) => (api.login.extra.childIds ?? '').length * (sees === 'own' || (page.scope === 'org' && action === 'create') ? 1 : -1)
   const [most] = [...able].sort((one, other) => allowed(other).length - allowed(one).length || reach(one) - reach(other))
   if (!most) throw new Error(`No account of the demonstration may ${action || 'view'} ${page.id}; roles.json grants it to nobody who has one.`)
   return most
@@ -65,27 +87,53 @@ export async function readerOf(world: World, page: PageDefinition): Promise<Api>
   return most.api
 }
 
-const states = new Map<string, Promise<Awaited<ReturnType<BrowserContext['storageState']>>>>()
-
-/** Opens a window on a page for a person. Everyone signs in through the login page once; later windows inherit it. */
-export async function visit(world: World, page: PageDefinition, api: Api): Promise<Visit> {
-  const key = `${world.server.url} ${api.mobile}`
-  if (!states.has(key)) states.set(key, signedInState(world, api.mobile))
-  const browserContext = await officeContext(world.browser, world.server.url, { storageState: await states.get(key)! })
-  const window = await browserContext.newPage()
-  window.setDefaultTimeout(40_000)
-  const trouble = watchTrouble(window)
-  const context = await exampleContext(page, api, world.set)
-  return { page, window, api, context, trouble, close: () => browserContext.close() }
+/** A person at work on a page without a browser, as another program would be. */
+export async function deskOf(world: World, page: PageDefinition, api: Api): Promise<Desk> {
+  return { page, api, context: await contextOf(world, page, api) }
 }
 
-async function signedInState(world: World, mobile: string) {
-  const context = await officeContext(world.browser, world.server.url)
-  const window = await context.newPage()
-  await signIn(window, mobile)
-  const state = await context.storageState()
-  await context.close()
-  return state
+/** Opens a page's visit for a person, in a window where he has signed in. */
+export async function visit(world: World, page: PageDefinition, api: Api): Promise<Visit> {
+  const [office, context] = await Promise.all([world.offices.take(api.mobile), contextOf(world, page, api)])
+  const { window, trouble } = office
+  const before = await office.busySeconds()
+  return {
+    page, window, api, context, trouble,
+    close: async () => {
+      world.spent.set(page.id, (world.spent.get(page.id) ?? 0) + (await office.busySeconds()) - before)
+      await world.offices.giveBack(office)
+    },
+    discard: async () => {
+      world.contexts.delete(contextKey(page, api))
+      await world.offices.discard(office)
+    },
+  }
+}
+
+/** Runs the steps of a visit and ends it, with a clean console, or with a picture of where it failed. */
+export async function duringVisit<Result>(seen: Visit, steps: () => Promise<Result>, picture: string): Promise<Result> {
+  try {
+    const result = await steps()
+    expect(seen.trouble, `console of ${seen.page.id}`).toEqual([])
+    await seen.close()
+    return result
+  } catch (error) {
+    await seen.window.screenshot({ path: `test-results/${picture}.png` }).catch(() => undefined)
+    await seen.discard()
+    throw error
+  }
+}
+
+/** Read once: the next visit knows what the earlier ones created. */
+async function contextOf(world: World, page: PageDefinition, api: Api): Promise<PageContext> {
+  const key = contextKey(page, api)
+  const known = world.contexts.get(key) ?? exampleContext(page, api, world.set)
+  world.contexts.set(key, known)
+  return { ...(await known), now: new Date() }
+}
+
+function contextKey(page: PageDefinition, { mobile }: Api): string {
+  return `${page.id} ${mobile}`
 }
 
 /** Waits until the page shows what it was asked for. */

@@ -4,9 +4,10 @@ import { exampleRecord, writableFields } from '../../../generators/exampleRecord
 import type { RecordData } from '../../../src/contract/envelope'
 import { seededRandom } from '../../../src/fields/random'
 import { fieldStates } from '../../../src/language/recordRules'
+import { goTo } from '../harness/goTo'
 import { disguisedProgram, sampleFor } from '../harness/sampleFiles'
 import { fillField } from './fillField'
-import { untilReady, type Visit } from './world'
+import { untilReady, type Desk, type Visit } from './world'
 
 /** The open form: the drawer, the page's own area, or the whole page of a single record. */
 export function formOf({ window, page }: Visit): Locator {
@@ -17,7 +18,7 @@ export function formOf({ window, page }: Visit): Locator {
 export async function createsValid(visit: Visit): Promise<string> {
   const { page, window, api, context } = visit
   const record = exampleRecord(page, { random: seededRandom(hash(page.id)), context })
-  await window.goto(`${page.path}?mode=new`)
+  await goTo(window, `${page.path}?mode=new`)
   await fillForm(visit, record)
   await uploadRequired(visit, record)
   const saved = window.waitForResponse((answer) => answer.request().method() === 'POST' && new URL(answer.url()).pathname === `/api${page.endpoints.base}`)
@@ -25,7 +26,7 @@ export async function createsValid(visit: Visit): Promise<string> {
   const body = (await (await saved).json()) as { code: number; msg: string; errors?: unknown; data: RecordData }
   expect(body.code, `${page.id} refused a valid record: ${body.msg} ${JSON.stringify(body.errors)}`).toBe(0)
   context.taken.push(body.data)
-  await untilReady(visit)
+  await untilClosed(visit)
   const { data } = (await api.call(page, 'get', { id: body.data.id })).body
   for (const name of comparableFields(visit, record)) expect(data[name], `${page.id}.${name} as saved`).toEqual(record[name])
   return body.data.id
@@ -55,7 +56,7 @@ async function fillOne(visit: Visit, form: Locator, name: string, record: Readon
 const inexactTypes = new Set(['signature', 'geo', 'track', 'richtext', 'region', 'table'])
 
 /** Fields whose saved value is exactly what was entered. */
-export function comparableFields({ page, context }: Visit, record: Readonly<Record<string, unknown>>): readonly string[] {
+export function comparableFields({ page, context }: Desk, record: Readonly<Record<string, unknown>>): readonly string[] {
   const states = fieldStates(page, record, context)
   return writableFields(page).filter((name) => states[name]?.visible && !states[name]?.readOnly && !page.fields[name]!.from && !inexactTypes.has(page.fields[name]!.type) && record[name] !== null && record[name] !== undefined)
 }
@@ -100,26 +101,29 @@ export async function uploadsToEverySlot(visit: Visit, id: string): Promise<void
   await save(visit, id)
   const { data } = (await api.call(page, 'get', { id })).body
   for (const slot of filled) expect(data.annex?.[slot]?.length, `files in ${page.id} ${slot}`).toBeGreaterThan(0)
-  await window.goto(page.path)
-  await untilReady(visit)
 }
 
 /** Leaves a form with unsaved input, throwing it away. */
 export async function leaveForm(visit: Visit): Promise<void> {
-  const { window, page } = visit
+  const { window } = visit
   await window.locator('[data-action="cancel"]').last().click()
   const discard = window.locator('[data-action="discardChanges"]')
   const asked = discard.waitFor().then(() => true, () => false)
   const closed = formOf(visit).waitFor({ state: 'detached' }).then(() => false, () => false)
   if (await Promise.race([asked, closed])) await discard.click()
-  await window.goto(page.path)
-  await untilReady(visit)
+  await untilClosed(visit)
 }
 
 export async function openEdit(visit: Visit, id: string): Promise<void> {
-  await visit.window.goto(`${visit.page.path}?open=${id}&mode=edit`)
+  await goTo(visit.window, `${visit.page.path}?open=${id}&mode=edit`)
   await formOf(visit).waitFor()
   await formOf(visit).locator('[data-field]').first().waitFor()
+}
+
+/** A form that closes still holds unsaved input for a moment, and would ask whoever goes on at once. */
+async function untilClosed(visit: Visit): Promise<void> {
+  await formOf(visit).waitFor({ state: 'detached' })
+  await untilReady(visit)
 }
 
 function save(visit: Visit, id: string): Promise<void> {
@@ -127,15 +131,17 @@ function save(visit: Visit, id: string): Promise<void> {
 }
 
 /** Presses what saves, and waits until the server has taken the change. */
-async function savedBy({ window, page }: Visit, id: string, pressButton: () => Promise<void>): Promise<void> {
+async function savedBy(visit: Visit, id: string, pressButton: () => Promise<void>): Promise<void> {
+  const { window, page } = visit
   const isSaving = (answer: Response) => answer.request().method() === 'PUT' && answer.url().endsWith(`${page.endpoints.base}/${id}`)
   const [answer] = await Promise.all([window.waitForResponse(isSaving), pressButton()])
   const body = (await answer.json()) as { code: number; msg: string; errors?: unknown }
   expect(body.code, `${page.id} refused a change: ${body.msg} ${JSON.stringify(body.errors)}`).toBe(0)
+  await untilClosed(visit)
 }
 
 /** A field of text that can be changed without upsetting a rule. */
-function editableText({ page }: Visit): string | null {
+export function editableText({ page }: Desk): string | null {
   const names = writableFields(page).filter((name) => ['string', 'text'].includes(page.fields[name]!.type) && !('pattern' in page.fields[name]! && page.fields[name]!.pattern) && !page.fields[name]!.visibleWhen && !page.fields[name]!.from)
   return names.find((name) => name === 'remark') ?? names[0] ?? null
 }
@@ -160,7 +166,6 @@ export async function editsAndMerges(visit: Visit, id: string): Promise<void> {
   await window.locator('[data-action="save"]').click()
   await window.locator('[data-action="allMine"]').click()
   await savedBy(visit, id, () => window.locator('[data-action="settleConflict"]').click())
-  await untilReady(visit)
   expect((await api.call(page, 'get', { id })).body.data[name]).toBe('我的修改')
 }
 
@@ -171,11 +176,21 @@ export async function showTabOf(visit: Visit, name: string): Promise<void> {
   if (tabs.length > 1 && tab) await formOf(visit).getByRole('tab', { name: new RegExp(`^${tab.title}`) }).click()
 }
 
+/** Opens a record and waits until it stands there as it is now: what the window remembers of it comes first, and may have changed. */
+export async function openDetail({ window, page }: Visit, id: string): Promise<void> {
+  const isRead = (answer: Response) => answer.request().method() === 'GET' && new URL(answer.url()).pathname === `/api${page.endpoints.base}/${id}`
+  // Read within the last two seconds, it is not read again.
+  const read = window.waitForResponse(isRead, { timeout: 3_000 }).catch(() => undefined)
+  await goTo(window, `${page.path}?open=${id}`)
+  await read
+  await window.locator(`[data-detail="${page.id}"] [data-field]`).first().waitFor()
+}
+
 /** Removes a record, finds it in the recycle bin, and brings it back. */
 export async function removesAndRestores(visit: Visit, id: string): Promise<void> {
   const { page, window, api } = visit
   if (!page.actions.includes('remove')) return
-  await window.goto(`${page.path}?open=${id}`)
+  await openDetail(visit, id)
   await window.locator(`[data-detail="${page.id}"] [data-action="remove"]`).click()
   const dialog = window.locator('[data-dialog="confirm"]').getByRole('dialog')
   await dialog.locator('[data-action="confirm"]').click()
@@ -183,7 +198,7 @@ export async function removesAndRestores(visit: Visit, id: string): Promise<void
   await untilReady(visit)
   expect((await api.call(page, 'get', { id })).body.code).toBe(4)
   if (!page.actions.includes('restore')) return
-  await window.goto(`${page.path}?bin=1`)
+  await goTo(window, `${page.path}?bin=1`)
   await untilReady(visit)
   await window.locator(`[data-row-key="${id}"] [data-action="restore"]`).click()
   await window.locator(`[data-row-key="${id}"]`).waitFor({ state: 'detached' })

@@ -47,6 +47,14 @@ describe('what a chosen reference brings along', () => {
     expect(model.values).toMatchObject({ plateNo: '陕A1', driver: '张三' })
   })
 
+  it('is nobody\'s input where a new record begins with the reference, until something is filled in', async () => {
+    const { model, choose } = openCopies({ vehicle: 'v1' })
+    await waitFor(() => expect(model.values['driver']).toBe('张三'))
+    expect(model.view.isDirty).toBe(false)
+    await choose('vehicle', 'v2')
+    expect(model.view.isDirty).toBe(true)
+  })
+
   it('follows another choice where nobody wrote over the copy', async () => {
     const { model, choose } = openCopies()
     await choose('vehicle', 'v1')

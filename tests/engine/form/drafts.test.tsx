@@ -4,11 +4,11 @@ import type { RecordClient } from '../../../src/client/recordClient'
 import { RequestError } from '../../../src/client/requestError'
 import { draftKey, readDraft, writeDraft } from '../../../src/engine/form/drafts'
 import { formPage, record } from './formPage'
-import { action, inputOf, renderForm } from './renderForm'
+import { action, appearing, inputOf, renderForm } from './renderForm'
 
 const page = formPage({ fields: { name: { title: '名称', type: 'string' }, remark: { title: '备注', type: 'string' } }, annex: { photo: { title: '照片' } } })
-const key = draftKey('u1', 'veh', 'new')
-const editKey = draftKey('u1', 'veh', 'edit:17')
+const key = draftKey({ id: 'u1', orgId: 'o1' }, 'veh', 'new')
+const editKey = draftKey({ id: 'u1', orgId: 'o1' }, 'veh', 'edit:17')
 
 beforeEach(() => localStorage.clear())
 afterEach(() => void vi.useRealTimers())
@@ -31,6 +31,12 @@ describe('the draft of a form', () => {
     expect(readDraft(key)).toBeNull()
     await act(() => vi.advanceTimersByTimeAsync(600))
     expect(readDraft(key)).toMatchObject({ values: { name: '大' }, version: null })
+  })
+
+  it('stays in the organisation it was written in, whose records it refers to', () => {
+    writeDraft(draftKey({ id: 'u1', orgId: 'o2' }, 'veh', 'new'), { values: { name: '大巴' }, version: null, at: Date.now() })
+    renderForm(page, {})
+    expect(inputOf('name').value).toBe('')
   })
 
   it('goes when it is given up', async () => {
@@ -65,7 +71,7 @@ describe('the draft of a form', () => {
     const { user, unmount } = renderForm(page, {})
     await user.type(inputOf('name'), '大巴')
     await user.click(action('cancel'))
-    await user.click(action('keepDraft'))
+    await user.click(await appearing('keepDraft'))
     unmount()
     expect(readDraft(key)).toMatchObject({ values: { name: '大巴' } })
   })
@@ -89,10 +95,10 @@ describe('the draft of a form', () => {
 
 describe('the store of drafts', () => {
   it('keeps the fifty newest', () => {
-    for (let count = 0; count < 60; count++) writeDraft(draftKey('u1', 'veh', `edit:${count}`), { values: { count }, version: 1, at: Date.now() + count })
+    for (let count = 0; count < 60; count++) writeDraft(draftKey({ id: 'u1', orgId: 'o1' }, 'veh', `edit:${count}`), { values: { count }, version: 1, at: Date.now() + count })
     expect(localStorage.length).toBe(50)
-    expect(readDraft(draftKey('u1', 'veh', 'edit:59'))).not.toBeNull()
-    expect(readDraft(draftKey('u1', 'veh', 'edit:9'))).toBeNull()
+    expect(readDraft(draftKey({ id: 'u1', orgId: 'o1' }, 'veh', 'edit:59'))).not.toBeNull()
+    expect(readDraft(draftKey({ id: 'u1', orgId: 'o1' }, 'veh', 'edit:9'))).toBeNull()
   })
 
   it('forgets after thirty days', () => {

@@ -14,7 +14,7 @@ export interface FormPageParts extends Partial<Omit<PageDefinition, 'fields' | '
 }
 
 /** A page definition as the gate would let it through. */
-export function formPage({ fields, layout = 'drawer', tabs, annex = {}, ...parts }: FormPageParts): PageDefinition {
+export function formPage({ fields, layout = 'page', tabs, annex = {}, ...parts }: FormPageParts): PageDefinition {
   const shown = tabs ?? { '': [{ fields: Object.keys(fields) }] }
   return {
     id: 'veh', area: 'vehicles', path: '/veh', aliases: [], title: '车辆管理', noun: '车辆', help: '', scope: 'org', resource: 'vehicle',

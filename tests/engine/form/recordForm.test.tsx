@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RecordClient } from '../../../src/client/recordClient'
 import { RequestError } from '../../../src/client/requestError'
-import { action, fieldElement, inputOf, renderForm } from './renderForm'
+import { action, appearing, fieldElement, inputOf, renderForm } from './renderForm'
 import { formPage, record } from './formPage'
 
 const page = formPage({
@@ -150,9 +150,9 @@ describe('leaving a form', () => {
     expect(setUnsaved).toHaveBeenLastCalledWith(true)
     await user.click(action('cancel'))
     expect(onCancel).not.toHaveBeenCalled()
-    await user.click(action('stay'))
+    await user.click(await appearing('stay'))
     await user.click(action('cancel'))
-    await user.click(action('discardChanges'))
+    await user.click(await appearing('discardChanges'))
     expect(onCancel).toHaveBeenCalledTimes(1)
     expect(localStorage.length).toBe(0)
   })
@@ -169,5 +169,14 @@ describe('leaving a form', () => {
     expect(leave()).toBe(true)
     await user.clear(inputOf('name'))
     expect(leave()).toBe(false)
+  })
+})
+
+describe('a short form', () => {
+  it('stands in a drawer over the list, and is closed by its cross', async () => {
+    const { user, onCancel } = renderForm(formPage({ layout: 'drawer', fields: { name: { title: '名称', type: 'string' } } }), {})
+    await user.click(await screen.findByRole('button', { name: /关闭|Close/ }))
+    expect(document.querySelector('.ant-drawer [data-field="name"]')).toBeTruthy()
+    expect(onCancel).toHaveBeenCalledOnce()
   })
 })

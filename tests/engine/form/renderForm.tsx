@@ -1,4 +1,4 @@
-import { configure, render } from '@testing-library/react'
+import { configure, render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { vi } from 'vitest'
@@ -53,6 +53,9 @@ export function inputOf(name: string): HTMLInputElement {
   if (!input) throw new Error(`field ${name} has no input`)
   return input
 }
+
+/** An action of a dialog whose code comes when it is asked. */
+export const appearing = (name: string): Promise<HTMLElement> => waitFor(() => action(name))
 
 export function action(name: string): HTMLElement {
   const found = [...document.querySelectorAll<HTMLElement>(`[data-action="${name}"]`)].at(-1)

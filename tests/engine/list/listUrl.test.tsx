@@ -34,6 +34,7 @@ const states: fc.Arbitrary<ListState> = fc.record({
   tab: fc.constantFrom('', 'draft', 'submitted'),
   removed: fc.boolean(),
   open,
+  figure: fc.oneof(fc.constant(null), fc.record({ card: text, measure: text, group: fc.array(fc.oneof(fc.constant(null), text), { maxLength: 2 }), period: fc.constant('2026-11-01') })),
 })
 
 describe('the address of a list', () => {

@@ -35,7 +35,7 @@ function filter(name: string, title: string, operator: FilterDefinition['operato
 
 function transition(name: string, title: string, changes: Partial<TransitionDefinition>): TransitionDefinition {
   return {
-    name, title, from: [], to: '', by: ['org'], needs: [], asks: [], annex: [], when: null, else: '', confirm: null, set: {}, effects: [], danger: false, ...changes,
+    name, title, from: [], to: '', by: ['org'], needs: [], asks: [], annex: [], when: null, else: '', confirm: null, set: {}, effects: [], danger: false, onView: false, ...changes,
   }
 }
 
@@ -44,7 +44,8 @@ function dictionary(name: string, items: readonly [string, string][]): Dictionar
 }
 
 const whole: PageDefinition = {
-  id: 'veh', area: 'vehicles', path: '/veh', aliases: [], title: '车辆管理', noun: '车辆', help: '', scope: 'org', resource: 'vehicle', label: 'plateNo', owner: 'orgId', person: null, where: {}, single: false, version: 1,
+  id: 'veh', area: 'vehicles', path: '/veh', aliases: [], title: '车辆管理', noun: '车辆', help: '', scope: 'org', resource: 'vehicle', label: 'plateNo', owner: 'orgId', person: null, receivers: null, where: {}, single: false, version: 1,
+  summary: [], homeCards: [], statistics: null, reminders: [], link: null, print: [],
   fields: {
     plateNo: field({ name: 'plateNo', title: '车牌号', type: 'string' }),
     kind: field({ name: 'kind', title: '车辆类型', type: 'dict', dict: 'vehicle_kind' }),
@@ -63,7 +64,7 @@ const whole: PageDefinition = {
       filter('plateNo', '车牌号', 'contains'), filter('kind', '车辆类型', 'in'), filter('seats', '核定载客数', 'between'),
       filter('spare', '备用', 'equals'), filter('annex', '附件', 'equals'), filter('status', '状态', 'in'),
     ],
-    search: ['plateNo'], sort: { column: 'plateNo', asc: true }, stateTabs: false, total: 'capped', pageSize: 20,
+    search: ['plateNo'], sort: { column: 'plateNo', asc: true }, stateTabs: false, total: 'capped', tree: null, pageSize: 20,
   },
   form: { layout: 'drawer', tabs: [{ title: '', sections: [{ title: '', columns: 2, visibleWhen: null, fields: ['plateNo', 'kind'] }] }] },
   detail: { tabs: [], related: [] },

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessionPaths } from '../../../src/contract/session'
-import { openSession } from '../../../src/server/access/sessions'
 import { databaseKinds } from '../testDatabase'
-import { answerOf, login, openAccessHarness, password, people, refresh, who, type AccessHarness } from './accessHarness'
+import { answerOf, lastLogin as lastLoginOf, login, openAccessHarness, openSessionOf, password, people, refresh, who, type AccessHarness } from './accessHarness'
 
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
 
@@ -12,7 +11,7 @@ describe.each(databaseKinds)('signing in (%s)', (kind) => {
   beforeAll(async () => { harness = await openAccessHarness(kind) })
   afterAll(() => harness.close())
 
-  const lastLogin = async () => (await sql<Record<string, unknown>>`select * from login_log order by created_at desc limit 1`.execute(harness.database.db)).rows[0]
+  const lastLogin = () => lastLoginOf(harness)
 
   it('answers in the field names of the spec', async () => {
     const { status, body } = await login(harness.fastify, people.director.mobile, password, { 'user-agent': chrome })
@@ -37,7 +36,7 @@ describe.each(databaseKinds)('signing in (%s)', (kind) => {
   })
 
   it('tells whether the password was ever changed', async () => {
-    expect((await login(harness.fastify, people.officer.mobile)).body.data.extra.pwdChanged).toBe(false)
+    expect((await login(harness.fastify, people.newcomer.mobile)).body.data.extra.pwdChanged).toBe(false)
   })
 
   it('says the same of a wrong password and of a mobile that nobody has', async () => {
@@ -54,6 +53,13 @@ describe.each(databaseKinds)('signing in (%s)', (kind) => {
     expect((await login(harness.fastify, people.disabled.mobile)).body).toMatchObject({ code: 22, msg: '账号已停用，请联系本单位管理员' })
     expect((await login(harness.fastify, people.dismissed.mobile)).body.code).toBe(22)
     expect(await lastLogin()).toMatchObject({ result: 'failed', fail_reason: 'disabled' })
+  })
+
+  it('tells apart who has left and whose company is closed', async () => {
+    expect((await login(harness.fastify, people.left.mobile)).body).toMatchObject({ code: 27, msg: '您已办理离职，不能登录' })
+    expect(await lastLogin()).toMatchObject({ fail_reason: 'left' })
+    expect((await login(harness.fastify, people.stranded.mobile)).body).toMatchObject({ code: 24, msg: '所属企业已停用，请联系上级单位' })
+    expect(await lastLogin()).toMatchObject({ fail_reason: 'orgDisabled', login_type: 'password' })
   })
 
   it('says how long a locked account has to wait, whatever the password', async () => {
@@ -107,12 +113,7 @@ describe.each(databaseKinds)('a session (%s)', (kind) => {
   beforeAll(async () => { harness = await openAccessHarness(kind) })
   afterAll(() => harness.close())
 
-  /** A session as a login leaves it, without the third of a second that a password takes. */
-  const signIn = async (mobile: string) => {
-    const person = Object.values(people).find((candidate) => candidate.mobile === mobile)!
-    const { sessionId, refreshToken } = await openSession(harness.access.database, { empId: person.id, orgId: person.org, client: 'pc' })
-    return { accessToken: harness.access.tokens.issue({ sessionId, empId: person.id, orgId: person.org }), refreshToken }
-  }
+  const signIn = (mobile: string) => openSessionOf(harness, Object.values(people).find((candidate) => candidate.mobile === mobile)!)
 
   it('rotates its tokens', async () => {
     const first = await signIn(people.officer.mobile)

@@ -22,7 +22,7 @@ const tree = createOrganizationTree([
 
 const role = (records: RoleDefinition['records']): RoleDefinition => ({ name: records, title: records, records, may: { veh: ['view'] } })
 const roles = Object.fromEntries((['own', 'org', 'group', 'region', 'all'] as const).map((records) => [records, role(records)]))
-const person = (...held: string[]): Person => ({ id: 'e1', name: '苏映雪', mobile: '13800000004', orgId: 'bus', roles: held, posts: [], active: true })
+const person = (...held: string[]): Person => ({ id: 'e1', name: '苏映雪', mobile: '13800000004', orgId: 'bus', roles: held, posts: [], postIds: [], concurrent: [], closed: null })
 
 describe('the organisation tree', () => {
   it.each([['bus.team', 'bus'], ['bus', 'bus'], ['bus.branch', 'bus.branch'], ['group.office', 'group'], ['nowhere', undefined]])('%s belongs to %s', (id, company) => {

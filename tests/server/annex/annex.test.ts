@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
+import { crc32 } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnnexFileInfo, Envelope, RecordPage } from '../../../src/contract/envelope'
@@ -7,6 +8,22 @@ import { safeFileName, sniffFile } from '../../../src/server/annex/sniffFile'
 import { sweepAnnex } from '../../../src/server/annex/sweepAnnex'
 import { databaseKinds } from '../testDatabase'
 import { openRecordHarness, type PrincipalName, type RecordHarness } from '../recordHarness'
+
+/** What stands in an archive whose entries are stored as they are (APPNOTE 4.3): read from its directory. */
+function unzip(bytes: Buffer): Map<string, Buffer> {
+  const entries = new Map<string, Buffer>()
+  const end = bytes.lastIndexOf(Buffer.from('504b0506', 'hex'))
+  let at = bytes.readUInt32LE(end + 16)
+  for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const [size, nameLength, extraLength, commentLength, start] = [bytes.readUInt32LE(at + 24), bytes.readUInt16LE(at + 28), bytes.readUInt16LE(at + 30), bytes.readUInt16LE(at + 32), bytes.readUInt32LE(at + 42)]
+    const content = start + 30 + bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28)
+    const inside = bytes.subarray(content, content + size)
+    expect(crc32(inside)).toBe(bytes.readUInt32LE(at + 16))
+    entries.set(bytes.subarray(at + 46, at + 46 + nameLength).toString(), inside)
+    at += 46 + nameLength + extraLength + commentLength
+  }
+  return entries
+}
 
 const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(2000, 7)])
 
@@ -81,6 +98,23 @@ describe.each(databaseKinds)('annexes (%s)', (kind) => {
     expect(history.data[0]?.changes).toEqual([{ field: 'annex/license', before: ['甲.png'], after: ['乙.png'] }])
   })
 
+  it('are loaded together as a zip, by a ticket that only who sees them gets', async () => {
+    const [one, two] = await Promise.all([upload('bus', png), upload('bus', png)])
+    const ids = [one.data.id, two.data.id]
+    await vehicle({ license: ids })
+    const ask = (who: PrincipalName, body: object) => harness.call<string>(who, 'POST', '/annex/archive', body)
+    expect(await ask('ferry', { ids, name: '车辆 附件' })).toMatchObject({ status: 404 })
+    expect(await ask('bus', { ids: [], name: '车辆 附件' })).toMatchObject({ status: 400 })
+    const { data: ticket } = await ask('reader', { ids, name: '车辆 附件' })
+    const answer = await harness.fastify.inject({ url: `/api/annex/archive?ticket=${ticket}` })
+    expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent('车辆 附件.zip')}` })
+    const entries = unzip(answer.rawPayload)
+    expect([...entries.keys()]).toEqual(['行驶证/行驶证.png', '行驶证/行驶证(2).png'])
+    expect([...entries.values()].every((bytes) => bytes.equals(png))).toBe(true)
+    const forged = await harness.fastify.inject({ url: `/api/annex/archive?ticket=${ticket.slice(0, -2)}xx` })
+    expect(forged.json()).toMatchObject({ code: 4, msg: '下载链接已失效，请重新点击下载' })
+  })
+
   it('are deleted by hand only while they are on no record, and only by their owner', async () => {
     const { data } = await upload('bus', png)
     const remove = (who: PrincipalName) => harness.call(who, 'DELETE', `/annex/${data.id}`)
@@ -117,8 +151,9 @@ describe.each(databaseKinds)('annexes (%s)', (kind) => {
       const encoded = new Response(form)
       return (await harness.fastify.inject({ method: 'POST', url: '/api/vehicle/import', headers: { who: 'bus', 'content-type': encoded.headers.get('content-type') ?? '' }, payload: Buffer.from(await encoded.arrayBuffer()) })).json<Envelope>()
     }
-    expect(await bring([['车牌号', '车牌颜色', '座位数', '驾驶员'], ['陕D1', '蓝色', 30, '唐予安'], ['陕D2', '紫色', 300, '无此人'], ['陕D1', null, null, null]])).toMatchObject({
-      code: 5, errors: [{ path: '3/color', code: 'notInDictionary' }, { path: '3/driver', code: 'notFound' }, { path: '4/plateNo', code: 'duplicate' }],
+    const refused = await bring([['车牌号', '车牌颜色', '座位数', '驾驶员'], ['陕D1', '蓝色', 30, '唐予安'], ['陕D2', '紫色', 300, '无此人'], ['陕D1', null, null, null]])
+    expect(refused).toMatchObject({
+      code: 5, errors: [{ path: '3/color', code: 'notInDictionary' }, { path: '3/driver', code: 'notFound' }, { path: '3/seats', code: 'tooLarge' }, { path: '4/plateNo', code: 'duplicate' }],
     })
     expect((await harness.call<RecordPage>('bus', 'POST', '/vehicle/page', {})).data.total).toBe(before)
     expect(await bring([['*车牌号', '座位数', '驾驶员'], ['陕D1', 30, '唐予安'], ['陕D2', null, null]])).toMatchObject({ code: 0, data: { created: 2 } })

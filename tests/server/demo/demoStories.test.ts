@@ -13,7 +13,7 @@ const person = (number: number) => full.all('employee')[number - 1]!.values
 describe('the full set', () => {
   it('has the numbers of records it promises', () => {
     const counts = Object.fromEntries([...full.records].map(([resource, records]) => [resource, records.length]))
-    expect(counts).toMatchObject({ organization: 45, vehicle: 340, tank: 60, line: 46, ship: 9, checklistTemplate: 30, loginLog: 5000 })
+    expect(counts).toMatchObject({ organization: 45, vehicle: 340, tank: 60, line: 46, ship: 9, checklistTemplate: 26, loginLog: 5000 })
     expect(counts['employee']).toBeGreaterThanOrEqual(415)
     expect(counts['employee']).toBeLessThanOrEqual(425)
   })
@@ -50,6 +50,12 @@ describe('the full set', () => {
 })
 
 describe('the cast', () => {
+  it('has somebody who works for a second company', () => {
+    const [post] = full.all('concurrentPost')
+    expect(post!.values['org']).not.toBe(full.all('employee').find(({ id }) => id === post!.values['employee'])!.values['org'])
+    expect(castMembers.map(({ number }) => full.all('employee')[number - 1]!.id)).toContain(post!.values['employee'])
+  })
+
   it('stands whole in the small set too, under the same numbers', () => {
     const small = makeDemoWorld('small', now).all('employee')
     expect(small.slice(0, 16).map(({ values }) => values['name'])).toEqual(castMembers.map(({ name }) => name))

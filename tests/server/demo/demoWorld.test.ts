@@ -8,20 +8,32 @@ import { columnsOf, rowsOf } from '../../../src/language/tableColumns'
 import { annexesOf } from '../../../src/server/demo/annexes'
 import { completeRecord, pageOf, seedingContext } from '../../../src/server/demo/completeRecord'
 import type { DemoRecord } from '../../../src/server/demo/demoWorld'
+import { makeDeclared } from '../../../src/server/demo/declared/makeDeclared'
 import { makeDemoWorld } from '../../../src/server/demo/makeDemoWorld'
 import { loadShippedSchemas } from './shippedSchemas'
 
 const now = new Date('2026-11-20T03:00:00.000Z')
 const world = makeDemoWorld('small', now)
-const everything: readonly (readonly [resource: string, record: DemoRecord])[] = [...world.records].flatMap(([resource, records]) => records.map((record) => [resource, record] as const))
+const byHand = new Set([...world.records.values()].flatMap((records) => records.map(({ id }) => id)))
 
 let set: SchemaSet
+/** What is made by hand, and after it what `schemas/demo` declares. */
+let everything: readonly (readonly [resource: string, record: DemoRecord])[]
 let complete: ReadonlyMap<string, Record<string, unknown>>
 beforeAll(async () => {
   set = await loadShippedSchemas()
+  const problems = [...makeDeclared(world, set, now)].flatMap((made) => made.problems)
+  if (problems.length > 0) throw new Error(`Declared records that their pages refuse: ${JSON.stringify(problems, null, 2)}`)
+  everything = [...world.records].flatMap(([resource, records]) => records.map((record) => [resource, record] as const))
   const context = seedingContext(set, now)
   complete = new Map(everything.map(([, record]) => [record.id, completeRecord(set, record, context)]))
 })
+
+/** Everybody below sees what these share, and they see everything below. */
+const above = ['org-XC', 'org-SF-JG', '']
+/** A part belongs to its company. */
+const companyOf = (org: string) => org.replace(/-\d+$/, '')
+const allByHand = (resource: string) => world.all(resource).filter(({ id }) => byHand.has(id))
 
 /** Everything wrong, as lines that say where. */
 function complaints(find: (resource: string, record: DemoRecord, values: Record<string, unknown>) => readonly string[]): string[] {
@@ -30,12 +42,14 @@ function complaints(find: (resource: string, record: DemoRecord, values: Record<
 
 describe('the demonstration', () => {
   it('is the same twice on the same day', () => {
-    expect([...makeDemoWorld('small', now).records]).toEqual([...world.records])
+    const again = makeDemoWorld('small', now)
+    Array.from(makeDeclared(again, set, now))
+    expect([...again.records]).toEqual([...world.records])
   })
 
   it('moves with the day it is seeded', () => {
     const later = makeDemoWorld('small', new Date(now.getTime() + 30 * 86_400_000))
-    expect(later.all('vehicle').map(({ id }) => id)).toEqual(world.all('vehicle').map(({ id }) => id))
+    expect(later.all('vehicle').map(({ id }) => id)).toEqual(allByHand('vehicle').map(({ id }) => id))
     expect(later.all('loginLog').at(-1)!.createdAt > world.all('loginLog').at(-1)!.createdAt).toBe(true)
   })
 
@@ -52,7 +66,7 @@ describe('the demonstration', () => {
 
   it('keeps every rule of every page', () => {
     const context = seedingContext(set, now)
-    expect(complaints((_, record, values) => validateRecord(pageOf(set, record), values, context).map(({ path, message }) => `${path}: ${message}`))).toEqual([])
+    expect(complaints((_, record, values) => (byHand.has(record.id) ? validateRecord(pageOf(set, record), values, context) : []).map(({ path, message }) => `${path}: ${message}`))).toEqual([])
   })
 
   it('points only to records that exist, inside tables too', () => {
@@ -64,6 +78,37 @@ describe('the demonstration', () => {
       return resource === undefined ? inner : named.filter((id) => !ids.get(resource)?.has(String(id))).map((id) => `${field.name} names ${String(id)}`)
     })
     expect(complaints((_, record, values) => dangling(Object.values(pageOf(set, record).fields), values))).toEqual([])
+  })
+
+  it('lets nobody point to what belongs to another company', () => {
+    const ownerOf = (resource: string, id: string) => {
+      const record = records.get(`${resource} ${id}`)
+      return record === undefined ? undefined : companyOf(String(complete.get(record.id)![set.resources[resource]!.owner] ?? ''))
+    }
+    const records = new Map(everything.map(([resource, record]) => [`${resource} ${record.id}`, record]))
+    const isOpen = (page: string | undefined) => page === undefined || set.pages[page]?.scope === 'any'
+    expect(complaints((_, record, values) => {
+      const page = pageOf(set, record)
+      const own = companyOf(String(values[page.owner] ?? ''))
+      if (above.includes(own) || page.scope === 'any' || page.receivers !== null) return []
+      return Object.values(page.fields).flatMap((field) => {
+        const resource = fieldTypeOf(field).refersTo?.(field as never)
+        if (resource === undefined || resource === 'organization' || resource === 'employee' || isOpen(page.references[resource]?.page)) return []
+        return [values[field.name] ?? []].flat().map((id) => ownerOf(resource, String(id))).filter((owner) => owner !== undefined && owner !== own && !above.includes(owner)).map((owner) => `of ${own}: ${field.name} names a record of ${String(owner)}`)
+      })
+    })).toEqual([])
+  })
+
+  it('invents only numbers whose check digits are right', () => {
+    const context = seedingContext(set, now)
+    const checked = new Set(['idCard', 'uscc', 'vin', 'mobile', 'phone', 'plate'])
+    expect(complaints((_, record, values) => Object.values(pageOf(set, record).fields)
+      .filter((field) => checked.has(field.type) && (values[field.name] ?? null) !== null)
+      .flatMap((field) => fieldTypeOf(field).check(values[field.name], field as never, context).map(({ code }) => `${field.name} ${String(values[field.name])} ${code}`)))).toEqual([])
+  })
+
+  it('has made nothing in the future', () => {
+    expect(complaints((_, record) => (record.createdAt > now.toISOString() ? [record.createdAt] : []))).toEqual([])
   })
 
   it('repeats no value that must be unique', () => {
@@ -131,10 +176,10 @@ describe('the demonstration', () => {
 })
 
 describe('inspections and their hazards', () => {
-  const submitted = () => world.all('inspection').filter(({ values }) => !['draft', 'voided'].includes(String(values['status'])))
+  const submitted = () => allByHand('inspection').filter(({ values }) => !['draft', 'voided'].includes(String(values['status'])))
 
   it('agree: a line that asks for a repair has its hazard, which points back', () => {
-    const hazards = new Map(world.all('hazard').map((hazard) => [hazard.id, hazard]))
+    const hazards = new Map(allByHand('hazard').map((hazard) => [hazard.id, hazard]))
     const lines = submitted().flatMap((inspection) => (inspection.values['items'] as { handling?: string; hazard?: string }[]).map((item) => ({ inspection, item })))
     const wrong = lines.filter(({ inspection, item }) => (item.handling === 'deadline' || item.handling === 'stop')
       ? hazards.get(item.hazard ?? '')?.values['sourceRecordId'] !== inspection.id
@@ -144,13 +189,13 @@ describe('inspections and their hazards', () => {
   })
 
   it('are closed exactly when none of their hazards is open', () => {
-    const open = new Set(world.all('hazard').filter(({ values }) => !['closed', 'cancelled'].includes(String(values['status']))).map(({ values }) => values['sourceRecordId']))
+    const open = new Set(allByHand('hazard').filter(({ values }) => !['closed', 'cancelled'].includes(String(values['status']))).map(({ values }) => values['sourceRecordId']))
     const wrong = submitted().filter(({ values }) => values['status'] !== 'pendingSign').filter(({ id, values }) => (values['status'] === 'rectifying') !== open.has(id))
     expect(wrong.map(({ id }) => id)).toEqual([])
   })
 
   it('check a vehicle at most once a day', () => {
-    const days = world.all('inspection').filter(({ page, values }) => page === 'dayInspect' && values['vehicle'] !== undefined).map(({ values }) => `${String(values['vehicle'])} ${dayOf(new Date(String(values['inspectTime'])))}`)
+    const days = allByHand('inspection').filter(({ page, values }) => page === 'dayInspect' && values['vehicle'] !== undefined).map(({ values }) => `${String(values['vehicle'])} ${dayOf(new Date(String(values['inspectTime'])))}`)
     expect(new Set(days).size).toBe(days.length)
   })
 })

@@ -57,6 +57,28 @@ describe.each(databaseKinds)('a move that moves another record (%s)', (kind) => 
     expect([await stateOf(voided), await stateOf(held)]).toEqual(['void', 'open'])
   })
 
+  it('changes what each row of a table names', async () => {
+    const [one, other] = [await order(), await order()]
+    await finish(await task(null, { checks: [{ order: one.id, result: '合格' }, { order: other.id, result: '漏油' }] }))
+    const results = await Promise.all([one, other].map(async ({ id }) => (await call('bus', 'GET', `/order/${id}`)).data['lastResult']))
+    expect(results).toEqual(['合格', '漏油'])
+  })
+
+  it('copies from a reference that was itself brought along', async () => {
+    const whole = await order({ name: '大修' })
+    const part = await order({ whole: whole.id })
+    expect(await task(part.id)).toMatchObject({ whole: whole.id, wholeName: '大修' })
+  })
+
+  it('judges a move by what its references say now', async () => {
+    const one = await order()
+    const { id } = await task(one.id)
+    await call('bus', 'PUT', `/order/${one.id}`, { version: 1, isHeld: true })
+    expect(await call('bus', 'POST', `/task/${id}/skip`, { version: 1 })).toMatchObject({ status: 409, msg: '工单已暂停' })
+    await call('bus', 'PUT', `/order/${one.id}`, { version: 2, isHeld: false })
+    expect(await call('bus', 'POST', `/task/${id}/skip`, { version: 1 })).toMatchObject({ code: 0, data: { status: 'skipped' } })
+  })
+
   it('moves nothing where nothing is named', async () => {
     const one = await order()
     expect(await finish(await task(null))).toMatchObject({ code: 0, data: { status: 'done' } })

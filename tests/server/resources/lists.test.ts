@@ -52,6 +52,15 @@ describe.each(databaseKinds)('lists (%s)', (kind) => {
     })
   })
 
+  it('shows on a page of one’s own records what names one, of whatever organisation', () => {
+    const trip = pageTable(harness.set, 'trip')
+    const table = { ...trip, page: { ...trip.page, scope: 'own' as const } }
+    const query = { current: 1, size: 10, orders: [], filters: {}, keyword: '', removed: false }
+    expect(compiled(harness.database.db, countStatement(table, listConditions(table, query, principals.group, now)))).toMatchObject({
+      sql: 'select count(*) as total from (select 1 from "trip" as t where t.deleted_at is null and t."driver" = $1 limit 10001) as counted',
+    })
+  })
+
   it('shows no organisation another’s records', async () => {
     const seen = async (who: PrincipalName, path: string) => new Set((await page(who, {}, path)).records.map((record) => record['org']))
     expect(await seen('bus', '/vehicle')).toEqual(new Set(['bus']))

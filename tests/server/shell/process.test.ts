@@ -21,8 +21,7 @@ interface ServerProcess {
 }
 
 // Whole processes that compile the source first: on a busy machine that alone may take half a minute.
-// It measures time by the clock, which another program on the machine may spoil once.
-describe('the server as a process', { timeout: 180_000, retry: 1 }, () => {
+describe('the server as a process', { timeout: 180_000 }, () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'process-'))
   const running = new Set<ChildProcess>()
   afterEach(() => {

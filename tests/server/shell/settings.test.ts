@@ -40,6 +40,18 @@ describe('settings', () => {
     expect(findingsOf({ ADMIN_MOBILE: '13800000099', ADMIN_PASSWORD: 'brief' }).message).not.toContain('brief')
   })
 
+  it('never tell everybody that a session expired', () => {
+    expect(readSettings({ PARENT_ORIGINS: 'https://portal.example.cn/office http://localhost:9000' }).parentOrigins).toEqual(['https://portal.example.cn', 'http://localhost:9000'])
+    for (const origins of ['*', 'portal.example.cn', 'https://portal.example.cn *']) expect(findingsOf({ PARENT_ORIGINS: origins }).findings).toMatchObject([{ name: 'PARENT_ORIGINS' }])
+  })
+
+  it('know a cloud platform only with the address, the number and the secret', () => {
+    const given = { CLOUD_TOKEN_URL: 'https://cloud.example.cn/token', CLOUD_CLIENT_ID: 'office', CLOUD_CLIENT_SECRET: 'Comet-2468' }
+    expect(readSettings(given).cloud).toEqual({ tokenUrl: 'https://cloud.example.cn/token', clientId: 'office', clientSecret: 'Comet-2468', appId: null })
+    expect(findingsOf({ CLOUD_TOKEN_URL: given.CLOUD_TOKEN_URL }).findings.map(({ name }) => name)).toEqual(['CLOUD_CLIENT_ID', 'CLOUD_CLIENT_SECRET'])
+    expect(findingsOf({ CLOUD_TOKEN_URL: 'cloud', SMS_URL: 'ftp://sms' }).findings.map(({ name }) => name)).toContain('SMS_URL')
+  })
+
   it('refuse the embedded database in production unless it is allowed', () => {
     expect(findingsOf({ NODE_ENV: 'production' }).message).toContain('ALLOW_EMBEDDED=1')
     expect(readSettings({ NODE_ENV: 'production', ALLOW_EMBEDDED: '1' }).databaseUrl).toBeNull()

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DemoAccount, RuntimeConfig } from '../../../src/contract/pageIndex'
 import { registerConfigRoute } from '../../../src/server/configRoute'
 import { registerContentSecurity } from '../../../src/server/contentSecurity'
 import { createFastify } from '../../../src/server/createFastify'
@@ -21,7 +22,7 @@ describe('the front end', () => {
     writeFileSync(join(clientDir, 'assets', 'a-1.css'), 'p{}')
     writeFileSync(join(clientDir, 'favicon.svg'), '<svg/>')
     writeFileSync(join(clientDir, 'version.json'), '{"version":"1.2.3+abc"}')
-    fastify = await serve({ CLIENT_DIR: clientDir, API_URL: 'https://api.example.cn/office', FRAME_ANCESTORS: "'self' https://portal.example.cn" })
+    fastify = await serve({ CLIENT_DIR: clientDir, API_URL: 'https://api.example.cn/office', CONNECT_ORIGINS: 'https://files.example.cn', FRAME_ANCESTORS: "'self' https://portal.example.cn" })
   })
   afterAll(async () => {
     await fastify.close()
@@ -33,7 +34,7 @@ describe('the front end', () => {
   it('forbids every script, style and plugin but its own', async () => {
     expect((await policyOf('/')).replace(/nonce-[^']+/, 'nonce-…')).toBe(
       "default-src 'self'; script-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; frame-src 'self' blob:; " +
-      "connect-src 'self' https://api.example.cn; object-src 'none'; base-uri 'none'; form-action 'self'; " +
+      "connect-src 'self' https://api.example.cn https://files.example.cn; object-src 'none'; base-uri 'none'; form-action 'self'; " +
       "frame-ancestors 'self' https://portal.example.cn; style-src 'self' 'nonce-…'",
     )
   })
@@ -83,11 +84,34 @@ describe('the front end', () => {
   })
 })
 
-async function serve(environment: Record<string, string>): Promise<FastifyInstance> {
+describe('what a deployment tells the browser', () => {
+  const demo = [{ mobile: '13800000001', name: '沈望川', post: '科长', password: 'Star-2468' }]
+  const configOf = async (environment: Record<string, string>, accounts: typeof demo = []) => {
+    const fastify = await serve(environment, accounts)
+    const config = (await fastify.inject('/config.json')).json<RuntimeConfig>()
+    await fastify.close()
+    return config
+  }
+
+  it('names the ways in that it can serve', async () => {
+    expect((await configOf({})).loginWays).toEqual(['password', 'qr'])
+    expect((await configOf({}, demo)).loginWays).toEqual(['password', 'sms', 'qr'])
+    const cloud = { CLOUD_TOKEN_URL: 'https://cloud.example.cn/token', CLOUD_CLIENT_ID: 'office', CLOUD_CLIENT_SECRET: 'Comet-2468' }
+    expect((await configOf({ ...cloud, SMS_URL: 'https://sms.example.cn/send' })).loginWays).toEqual(['password', 'sms', 'qr', 'cloud'])
+  })
+
+  it('keeps the secrets of the server', async () => {
+    const config = await configOf({ CLIENT_SECRET: 'public', CLOUD_TOKEN_URL: 'https://cloud.example.cn/token', CLOUD_CLIENT_ID: 'office', CLOUD_CLIENT_SECRET: 'Comet-2468', LINK_LOGIN: 'false', PARENT_ORIGINS: 'https://portal.example.cn' })
+    expect(config).toMatchObject({ clientSecret: 'public', linkLogin: false, parentOrigins: ['https://portal.example.cn'] })
+    expect(JSON.stringify(config)).not.toContain('Comet')
+  })
+})
+
+async function serve(environment: Record<string, string>, demo: readonly DemoAccount[] = []): Promise<FastifyInstance> {
   const settings = readSettings(environment)
   const fastify = createFastify(settings, createLogger({ logLevel: 'silent' }))
   await registerContentSecurity(fastify, settings)
-  registerConfigRoute(fastify, settings, [])
+  registerConfigRoute(fastify, settings, demo)
   await registerStaticFiles(fastify, settings.clientDir)
   return fastify
 }

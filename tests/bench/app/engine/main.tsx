@@ -3,6 +3,8 @@ import zhCN from 'antd/es/locale/zh_CN'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { createRoot } from 'react-dom/client'
+import { createBackendCall } from '../../../../src/client/backendCall'
+import { createHttp } from '../../../../src/client/http'
 import { createRecordClient } from '../../../../src/client/createRecordClient'
 import { EngineProvider, PageRenderer, type EngineServices } from '../../../../src/engine'
 import type { PageDefinition } from '../../../../src/language/pageDefinition'
@@ -11,9 +13,10 @@ import type { BackendFile } from '../../../../src/language/backendFile'
 import { backend, pageName, theme, token } from '../settings'
 
 dayjs.locale('zh-cn')
+const call = createBackendCall({ http: createHttp({ config: backend }), token: () => token, settledToken: async () => token, onExpired: () => {}, tell: () => {} })
 const kept = new Map<string, unknown>()
 const services: EngineServices = {
-  client: createRecordClient({ config: backend, backends: { main: mainBackend as BackendFile }, token: () => token, onExpired: () => {} }),
+  client: createRecordClient({ backends: { main: mainBackend as BackendFile }, call }),
   loadPage: readPage,
   user: { id: 'e1', name: '陆知远', orgId: 'o1', roles: ['admin'] },
   may: () => true,

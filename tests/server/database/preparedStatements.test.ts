@@ -5,7 +5,7 @@ import { openPostgres, type Database } from '../../../src/server/database/openDa
 const url = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 const isThere = await openPostgres(url).then(async (database) => { await database.close(); return true }, () => false)
 
-describe.runIf(isThere)('reads on a PostgreSQL server', () => {
+describe.runIf(isThere)('statements on a PostgreSQL server', () => {
   let database: Database
   beforeAll(async () => {
     database = await openPostgres(url)
@@ -23,6 +23,22 @@ describe.runIf(isThere)('reads on a PostgreSQL server', () => {
     const read = sql`select t.* from (select 'a'::text as id) as t where t.id = ${'a'}`
     const prepared = await preparedAfter(read, 3)
     expect(prepared).toEqual([`select t.* from (select 'a'::text as id) as t where t.id = $1`])
+  })
+
+  it('prepares a read by id that asks for its files first', async () => {
+    const read = sql`select t.id, (select count(*) from pg_class a where a.relname = ${'a'}) as "annexFiles" from (select 'a'::text as id) as t where t.id = ${'a'} and t.id <> ${'b'}`
+    expect(await preparedAfter(read, 3)).toContainEqual(expect.stringContaining('annexFiles'))
+  })
+
+  it('prepares the writing of a new record once', async () => {
+    const write = sql`with written as (insert into pg_temp.new_record (id) values (${'a'}) returning id) select id from written`
+    const texts = await database.db.connection().execute(async (connection) => {
+      await sql`create temp table new_record (id text)`.execute(connection)
+      for (let time = 0; time < 3; time += 1) await write.execute(connection)
+      const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements where statement like '%new_record%'`.execute(connection)
+      return rows
+    })
+    expect(texts).toHaveLength(1)
   })
 
   it('leaves lists to be planned by their values', async () => {

@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RecordPage } from '../../src/contract/envelope'
+import type { Figure, SummaryAnswer } from '../../src/contract/figure'
+import { loadSchemas } from '../../src/language/loadSchemas'
+import type { PageDefinition, SummaryCard } from '../../src/language/pageDefinition'
+import { measureOf } from '../../src/language/query/readQuery'
+import { fieldsOver } from '../../src/language/query/rowFields'
+import { readSchemaFolder } from '../../src/language/readSchemaFolder.node'
+import { goTo } from './harness/goTo'
+import { isAccessible } from './harness/isAccessible'
+import { duringVisit, openWorld, readerOf, untilReady, visit, type Visit, type World } from './robot/world'
+
+const { set } = loadSchemas(await readSchemaFolder('schemas'))
+const pages = Object.values(set.pages).filter(({ summary }) => summary.length > 0)
+
+let world: World
+beforeAll(async () => { world = await openWorld() })
+afterAll(() => world?.close())
+
+describe.concurrent('figures by HTTP', () => {
+  it.for(pages.map((page) => [page.id, page] as const))('%s leads from a number of each card to as many records', async ([, page]) => {
+    const api = await readerOf(world, page)
+    const { status, body } = await api.call<SummaryAnswer>(page, 'summary', {}, {})
+    expect([status, body.data.cards.map(({ name, failed }) => [name, failed])]).toEqual([200, page.summary.map(({ name }) => [name, undefined])])
+    for (const card of page.summary) {
+      const index = countIn(page, card)
+      if (index < 0) continue
+      const figure: Figure = { card: card.name, measure: card.measures[index]!.name }
+      const list = await api.call<RecordPage>(page, 'page', {}, { current: 1, size: 1, figure })
+      expect([card.title, list.body.data.total]).toEqual([card.title, body.data.cards.find(({ name }) => name === card.name)!.totals[index]])
+    }
+  })
+})
+
+describe('figures in the browser', () => {
+  it.for(coveringCards().map((page) => [page.id, page] as const))('%s shows its cards, leads to a list and back, in the dark, on a phone, on paper', async ([, page]) => {
+    const seen = await visit(world, page, await readerOf(world, page))
+    await duringVisit(seen, async () => {
+      await goTo(seen.window, page.path)
+      await untilReady(seen)
+      await showsEveryCard(seen)
+      await leadsToRecordsAndBack(seen)
+      await isAccessible(seen.window, `figures of ${page.id}`)
+      await standsInTheDark(seen)
+      await fitsPhone(seen)
+      await fitsPaper(seen)
+    }, `figures-${page.id}`)
+  })
+})
+
+/** The first figure of a card that counts records; -1 where none does. */
+function countIn(page: PageDefinition, card: SummaryCard): number {
+  return card.measures.findIndex(({ measure }) => {
+    const tree = measureOf(measure, fieldsOver(page.fields, card.rows))
+    return tree.kind === 'aggregate' && tree.name === 'count'
+  })
+}
+
+/** Few pages that show, taken together, every kind of card. */
+function coveringCards(): readonly PageDefinition[] {
+  const kindsOf = ({ summary }: PageDefinition) => new Set(summary.map(({ chart, rows }) => `${chart} ${rows === null ? 'records' : 'rows'}`))
+  const missing = new Set(pages.flatMap((page) => [...kindsOf(page)]))
+  const gain = (page: PageDefinition) => [...kindsOf(page)].filter((kind) => missing.has(kind)).length
+  const chosen: PageDefinition[] = []
+  while (missing.size > 0) {
+    const [best] = pages.toSorted((one, other) => gain(other) - gain(one) || one.summary.length - other.summary.length)
+    if (!best) break
+    chosen.push(best)
+    for (const kind of kindsOf(best)) missing.delete(kind)
+  }
+  return chosen
+}
+
+const cards = (window: Page) => window.locator('main [data-card]')
+
+async function showsEveryCard({ window, page }: Visit): Promise<void> {
+  await cards(window).first().waitFor()
+  // Where records are entered the drawings wait to be opened.
+  for (const fold of await window.locator('main [data-action="toggleDrawings"][aria-expanded="false"]').all()) await fold.click()
+  expect(await cards(window).evaluateAll((all) => all.map((card) => (card as HTMLElement).dataset['card']))).toEqual(page.summary.map(({ name }) => name))
+  // A drawing can be read as a table with the same numbers.
+  for (const button of await window.locator('main [data-action="asTable"]').all()) await button.click()
+  const unread = await cards(window).evaluateAll((all) => all.filter((card) => card.querySelector('[data-action="asTable"]') && !card.querySelector('table') && !card.querySelector('p')).map((card) => (card as HTMLElement).dataset['card']))
+  expect(unread, `cards of ${page.id} without a table or the words that there is nothing`).toEqual([])
+  for (const button of await window.locator('main [data-action="asTable"]').all()) await button.click()
+}
+
+/** The list says under its rows as many records as the number, and Back shows all again. */
+async function leadsToRecordsAndBack({ window, page, api }: Visit): Promise<void> {
+  const card = page.summary.find((one) => one.chart === 'number' && countIn(page, one) >= 0) ?? page.summary.find((one) => countIn(page, one) >= 0)!
+  const index = countIn(page, card)
+  const { body } = await api.call<SummaryAnswer>(page, 'summary', {}, {})
+  const total = body.data.cards.find(({ name }) => name === card.name)!.totals[index]
+  const before = await window.locator('main [data-total]').getAttribute('data-total')
+  if (card.chart !== 'number') return
+  await window.locator(`main [data-card="${card.name}"] [data-action="drill"]`).filter({ has: window.locator(`[data-measure="${card.measures[index]!.name}"]`) }).click()
+  await window.locator('main [data-figure]').waitFor()
+  await window.locator(`main [data-total="${total}"]`).waitFor()
+  await window.goBack()
+  await window.locator('main [data-figure]').waitFor({ state: 'detached' })
+  await window.locator(`main [data-total="${before}"]`).waitFor()
+}
+
+async function standsInTheDark({ window, page }: Visit): Promise<void> {
+  await window.emulateMedia({ colorScheme: 'dark' })
+  await window.locator('html[data-theme="dark"]').waitFor()
+  await isAccessible(window, `figures of ${page.id} in the dark`)
+  await window.emulateMedia({ colorScheme: 'light' })
+  await window.locator('html[data-theme="light"]').waitFor()
+}
+
+/** At the width of a phone nothing sticks out but what scrolls by itself. */
+async function fitsPhone({ window, page }: Visit): Promise<void> {
+  const { width, height } = window.viewportSize()!
+  await window.setViewportSize({ width: 390, height: 844 })
+  await cards(window).first().waitFor()
+  const wide = await cards(window).evaluateAll((all) => all.filter((card) => card.getBoundingClientRect().right > innerWidth + 1).map((card) => (card as HTMLElement).dataset['card']))
+  expect(wide, `cards of ${page.id} wider than a phone`).toEqual([])
+  expect(await window.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await window.setViewportSize({ width, height })
+}
+
+/** On paper every card is there, none cut off at the right. */
+async function fitsPaper({ window, page }: Visit): Promise<void> {
+  expect((await window.pdf({ format: 'A4' })).subarray(0, 4).toString()).toBe('%PDF')
+  await window.emulateMedia({ media: 'print' })
+  const cut = await cards(window).evaluateAll((all) => all.filter((card) => card.scrollWidth > card.clientWidth + 1).map((card) => (card as HTMLElement).dataset['card']))
+  expect(cut, `cards of ${page.id} cut off on paper`).toEqual([])
+  await window.emulateMedia({ media: 'screen' })
+}

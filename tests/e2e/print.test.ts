@@ -1,0 +1,76 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchBrowser, officeContext, signIn, watchTrouble } from './harness/browser'
+import { startTestServer, type TestServer } from './harness/testServer'
+
+let server: TestServer
+let browser: Browser
+beforeAll(async () => {
+  server = await startTestServer()
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const safetyOfficer = '13800000003'
+
+/** One form of each family: where it is, how it is opened, what it is called, how many pages it takes, what must stand on it. */
+const forms: readonly { path: string; open: 'detail' | 'bulk' | 'blank'; title: string; pages: number | 'several'; words: readonly string[] }[] = [
+  { path: '/vehSatelliteLocationAndEmergencyAlarm', open: 'detail', title: '卫星定位与紧急报警装置安装证明', pages: 1, words: ['证明编号：AZ', '一、企业与车辆', '车辆识别代号', '平台服务商（盖章）'] },
+  { path: '/vehAccessRegister', open: 'detail', title: '车辆入网登记表', pages: 1, words: ['登记编号：RW', '监控平台名称', '审核单位（盖章）'] },
+  { path: '/safetyWarningOrg', open: 'detail', title: '安全告诫书', pages: 1, words: ['编号：安告', '基本事实', '告诫单位（盖章）'] },
+  { path: '/safetyWarningOrg', open: 'bulk', title: '安全告诫书', pages: 2, words: ['基本事实'] },
+  { path: '/safetyMeeting', open: 'blank', title: '安全会议记录', pages: 1, words: ['会议议题', '议定事项', '记录人（签字）'] },
+  { path: '/dangerNotice', open: 'detail', title: '隐患整改通知书', pages: 1, words: ['问题清单', '下发单位（盖章）'] },
+  { path: '/waybill', open: 'blank', title: '危险货物道路运输运单', pages: 1, words: ['托运人', '押运员', '货物信息'] },
+  { path: '/dayInspect', open: 'detail', title: '日检查记录表', pages: 'several', words: ['编号：JC', '检查标准', '受检方负责人（签字）'] },
+]
+
+it.each(forms)('$title of $path, opened by $open, comes out whole on A4', async ({ path, open, title, pages, words }) => {
+  const context = await officeContext(browser, server.url)
+  const page = await context.newPage()
+  const trouble = watchTrouble(page)
+  await signIn(page, safetyOfficer)
+  await page.goto(path)
+  await page.locator('main[data-state="ready"]').waitFor()
+  await openPreview(page, open)
+  const preview = page.locator('[data-print][data-state="ready"]')
+  await preview.waitFor()
+  await preview.locator('h1', { hasText: title }).first().waitFor()
+  const text = await preview.locator('[data-sheet]').first().innerText()
+  expect(words.filter((word) => !text.includes(word))).toEqual([])
+  expect(await cutCells(page)).toEqual([])
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  const [count, sizes] = [matches(pdf, /\/Type\s*\/Page\b/g).length, new Set(matches(pdf, /\/MediaBox\s*\[[^\]]*\]/g))]
+  expect(count > 1 && pages === 'several' ? 'several' : count).toBe(pages)
+  // A4 upright, in points.
+  expect([...sizes].map((box) => box.match(/[\d.]+/g)!.slice(2).map((points) => Math.round(Number(points))))).toEqual([[595, 842]])
+  expect(trouble).toEqual([])
+  await page.keyboard.press('Escape')
+  await preview.waitFor({ state: 'detached' })
+  await context.close()
+})
+
+async function openPreview(page: Page, open: 'detail' | 'bulk' | 'blank'): Promise<void> {
+  if (open === 'blank') return page.locator('[data-action="printBlank"]').click()
+  const rows = page.locator('[data-row-key]')
+  await rows.first().waitFor()
+  if (open === 'bulk') {
+    for (const index of [0, 1]) await rows.nth(index).locator('input[type="checkbox"]').check()
+    return page.locator('[data-action="bulk:print"]').click()
+  }
+  const url = new URL(page.url())
+  await page.goto(`${url.pathname}?open=${await rows.first().getAttribute('data-row-key')}`)
+  await page.locator('[data-detail] [data-action="print"]').click()
+}
+
+/** Cells whose words reach over their rules. */
+function cutCells(page: Page): Promise<string[]> {
+  return page.locator('[data-sheet] :is(td, th)').evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).map((cell) => cell.textContent ?? ''))
+}
+
+function matches(pdf: Buffer, pattern: RegExp): string[] {
+  return pdf.toString('latin1').match(pattern) ?? []
+}

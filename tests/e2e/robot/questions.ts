@@ -1,0 +1,80 @@
+import { expect } from 'vitest'
+import type { RecordData, RecordPage } from '../../../src/contract/envelope'
+import { fieldTypeOf, type FieldDefinition } from '../../../src/fields/definitions'
+import { seededRandom } from '../../../src/fields/random'
+import type { FilterDefinition, PageDefinition } from '../../../src/language/pageDefinition'
+import type { Desk } from './world'
+
+/** A filter with what to look for, and a record that must be found by it; null where no record has a value. */
+export interface Question {
+  readonly filter: FilterDefinition
+  readonly field: FieldDefinition
+  readonly value: unknown
+  readonly record: RecordData | null
+}
+
+/** For each filter a value of the record that answers most of them, or else of another; in one group what one record answers. */
+export async function questionsBySample(desk: Desk, filters: readonly FilterDefinition[], samples: readonly RecordData[]): Promise<readonly (readonly Question[])[]> {
+  const { page, context } = desk
+  const answers = await Promise.all(samples.map(async (record) => ({ record, values: await Promise.all(filters.map(({ field }) => valueOf(desk, field, record))) })))
+  const byMost = answers.toSorted((one, other) => other.values.filter(isFilled).length - one.values.filter(isFilled).length)
+  const groups = new Map<RecordData | null, Question[]>()
+  for (const [index, filter] of filters.entries()) {
+    const field = fieldBehind(page, filter.field)
+    const answer = byMost.find(({ values }) => isFilled(values[index]))
+    const record = answer?.record ?? null
+    // Where no record has a value, any one of the type: the filter must at least be answered.
+    const value = answer ? answer.values[index] : fieldTypeOf(field).example(field as never, seededRandom(5), context)
+    groups.set(record, [...(groups.get(record) ?? []), { filter, field, value, record }])
+  }
+  return [...groups.values()]
+}
+
+/** The server takes what the browser sent for one filter by itself, and finds no more than without it. */
+export async function narrowsAlone({ page, api }: Desk, { field }: FilterDefinition, value: unknown, record: RecordData | null): Promise<void> {
+  const what = `${page.id} by ${field} ${JSON.stringify(value)}`
+  const [narrowed, all] = await Promise.all([{ [field]: value }, {}].map((filters) => api.call<RecordPage>(page, 'page', {}, { current: 1, size: 200, orders: [], ...filters })))
+  expect(narrowed!.body.code, what).toBe(0)
+  findsIt(narrowed!.body.data, record, what)
+  const counts = [narrowed!, all!].map(({ body }) => body.data.total ?? body.data.records.length)
+  expect(counts[0], what).toBeLessThanOrEqual(counts[1]!)
+}
+
+export function findsIt(found: RecordPage, record: RecordData | null, what: string): void {
+  if (!record) return
+  expect(found.records.length, what).toBeGreaterThan(0)
+  // With more than one page of hits it may stand on a later one.
+  if (found.records.length === found.total) expect(found.records.map(({ id }) => id), what).toContain(record.id)
+}
+
+/** Records in full to take values from, of the first page; a row of a statistic is all there is of it. */
+export async function someRecords({ api, page }: Desk): Promise<readonly RecordData[]> {
+  const list = await api.call<RecordPage>(page, 'page', {}, { current: 1, size: 8, orders: [] })
+  if (page.statistics) return list.body.data.records
+  return Promise.all(list.body.data.records.map(async ({ id }) => (await api.call(page, 'get', { id })).body.data))
+}
+
+async function valueOf({ page, context }: Desk, path: string, record: RecordData): Promise<unknown> {
+  const [name = '', inner] = path.split('.')
+  const id = [record[name]].flat()[0]
+  if (!inner || typeof id !== 'string') return record[name]
+  return (await context.optionOf(resourceOf(page, name), id, [inner]))?.[inner]
+}
+
+/** The field a filter looks at, also through a reference. */
+function fieldBehind(page: PageDefinition, path: string): FieldDefinition {
+  const [name = '', inner] = path.split('.')
+  const field = inner ? page.references[resourceOf(page, name)]?.fields[inner] : page.fields[name]
+  if (!field) throw new Error(`Filter ${path} of ${page.id} looks at no field that its definition carries.`)
+  return field
+}
+
+function resourceOf(page: PageDefinition, name: string): string {
+  const field = page.fields[name]!
+  return fieldTypeOf(field).refersTo?.(field as never) ?? ''
+}
+
+/** Whether there is anything to look for. */
+export function isFilled(value: unknown): boolean {
+  return value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+}

@@ -1,0 +1,31 @@
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { EngineProvider, type EngineServices } from '../../../src/engine'
+import { DetailHead } from '../../../src/engine/detail/DetailHead'
+import { FieldServicesProvider } from '../../../src/fields/FieldServicesProvider'
+import type { FieldServices } from '../../../src/fields/fieldView'
+import { strictRecordClient } from '../../client/strictRecordClient'
+import { vehicle, vehiclePage } from '../list/vehiclePage'
+
+const engine: EngineServices = {
+  client: strictRecordClient({}), loadPage: () => Promise.reject(new Error('not here')), user: { id: '', name: '', orgId: '', roles: [] }, may: () => true,
+  extensions: {}, settings: { read: () => null, write: () => undefined }, navigate: () => undefined, setUnsaved: () => undefined,
+}
+const services = { dictionary: () => ({ name: 'vehicle_status', title: '', large: false, items: [{ value: 'draft', label: '草稿', tone: 'warning' }] }) } as unknown as FieldServices
+const open = (record = vehicle(1)) => render(
+  <EngineProvider value={engine}>
+    <FieldServicesProvider value={services}>
+      <DetailHead page={vehiclePage()} record={record} onAction={() => undefined} />
+    </FieldServicesProvider>
+  </EngineProvider>,
+)
+
+it('offers to edit first, and last what is lost for good', () => {
+  const { container } = open()
+  expect([...container.querySelectorAll<HTMLElement>('button')].map(({ dataset }) => dataset['action'])).toEqual(['edit', 'submit', 'copy', 'void', 'remove'])
+})
+
+it('shows the state in the colour that the dictionary gives it', () => {
+  open()
+  expect(screen.getByText('草稿').className).toContain('warning')
+})

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import type { FieldDefinition } from '../../../src/fields/definitions'
+import { shownTabs } from '../../../src/engine/form/formTabs'
+import type { PageDefinition } from '../../../src/language/pageDefinition'
+import { vehiclePage } from '../list/vehiclePage'
+
+const field = (name: string, parts: object = {}) => ({ name, title: name, type: 'string', ...parts }) as unknown as FieldDefinition
+const section = (title: string, fields: readonly string[]) => ({ title, columns: 2 as const, visibleWhen: null, fields })
+const page = vehiclePage({
+  fields: {
+    plateNo: field('plateNo'), status: field('status', { readOnly: true }), auditor: field('auditor', { readOnly: true }), auditTime: field('auditTime', { readOnly: true }),
+    age: field('age', { readOnly: true, compute: '1' }), seats: field('seats', { readOnly: true, from: 'model.seats' }), maker: field('maker', { readOnly: true, default: 'me' }),
+  },
+  form: {
+    layout: 'page',
+    tabs: [
+      { title: '登记', sections: [section('车辆', ['plateNo', 'status', 'age', 'seats', 'maker', 'auditor']), section('审核', ['auditTime'])] },
+      { title: '审核', sections: [section('审核', ['auditor', 'auditTime'])] },
+    ],
+  } as unknown as PageDefinition['form'],
+})
+const told = (isNew: boolean) => shownTabs(page, isNew).map(({ title, sections }) => [title, ...sections.map(({ fields }) => fields.join(' '))])
+
+it('leaves out of a new record what only the system will write, with the sections and tabs that are empty without it', () => {
+  expect(told(true)).toEqual([['登记', 'plateNo status age seats maker']])
+})
+
+it('shows it all once the record is there', () => {
+  expect(told(false)).toEqual([['登记', 'plateNo status age seats maker auditor', 'auditTime'], ['审核', 'auditor auditTime']])
+})

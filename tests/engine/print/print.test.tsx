@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { chineseDate } from '../../../src/engine/print/chineseDate'
+import { packCells } from '../../../src/engine/print/packCells'
+import { pageRules } from '../../../src/engine/print/pageRules'
+import type { PrintCell, PrintForm } from '../../../src/language/printDefinition'
+import { action, employees, listOf, renderList } from '../list/renderList'
+import { vehicle, vehiclePage } from '../list/vehiclePage'
+
+const cell = (field: string, changes: Partial<PrintCell> = {}): PrintCell => ({ field, text: null, title: field, span: 1, lines: 1, boxes: false, ...changes })
+const sheet: PrintForm = {
+  name: 'card', title: '车辆登记卡', letterhead: null, paper: 'A4', orientation: 'portrait', head: ['编号：{plateNo}', '{checkDate}'], notes: ['注：随车携带。'],
+  when: "status != 'void'", else: '已作废的车辆不能打印', blank: true,
+  parts: [
+    { kind: 'rows', title: '一、车辆', visibleWhen: null, columns: 2, rows: [
+      { flows: false, cells: [cell('plateNo', { title: '车牌号' }), cell('kind', { title: '车辆类型', boxes: true })] },
+      { flows: false, cells: [cell('driver', { title: '驾驶员' }), cell('driver.mobile', { title: '驾驶员电话' })] },
+      { flows: false, cells: [cell('seats', { title: '核定载客数', span: 2 })] },
+    ] },
+    { kind: 'signatures', title: '', visibleWhen: null, places: [{ title: '所属企业', field: null, date: null, stamp: true }] },
+  ],
+}
+const page = vehiclePage({ print: [sheet], actions: ['view', 'print'], states: null })
+
+// Rooms that load when first entered, loaded before: what is tested is not how fast.
+beforeAll(() => Promise.all([import('../../../src/engine/list/ListPage'), import('../../../src/engine/print/PrintPreview')]))
+
+afterEach(() => vi.restoreAllMocks())
+
+function open(records = [vehicle(1), vehicle(2, { seats: null }), vehicle(3, { status: 'void' })], may: (page: string, action: string) => boolean = () => true) {
+  const get = async (_page: unknown, id: string) => records.find((record) => record.id === id)!
+  return renderList({ page, client: { page: listOf(records).page, options: employees().options, get }, services: { may } })
+}
+
+const preview = async () => {
+  const dialog = await screen.findByRole('dialog', { name: '打印预览' })
+  await waitFor(() => expect(dialog.dataset['state']).toBe('ready'))
+  return dialog
+}
+const valueOf = (dialog: HTMLElement, name: string) => dialog.querySelector(`[data-cell="${name}"]`)
+
+describe('printing', () => {
+  it('shows a record as its form, with labels and never with codes', async () => {
+    const { user } = open()
+    await screen.findByText('陕A10001')
+    await user.click(action('print'))
+    const dialog = await preview()
+    expect(within(dialog).getByRole('heading', { name: '车辆登记卡' })).toBeTruthy()
+    expect(dialog.textContent).toContain('编号：陕A10001')
+    expect(dialog.textContent).toContain('2026年12月31日')
+    expect(valueOf(dialog, 'driver')?.textContent).toBe('驾驶员e2')
+    expect(valueOf(dialog, 'driver.mobile')?.textContent).toBe('13800000002')
+    expect([...valueOf(dialog, 'kind')!.querySelectorAll<HTMLElement>('[data-chosen]')].map((one) => [one.textContent, one.dataset['chosen']])).toEqual([['√大型客车', 'true'], ['小型客车', 'false'], ['罐车', 'false']])
+    expect(dialog.textContent).toContain('所属企业（盖章）')
+  })
+
+  it('goes to the browser\'s printer and gives the page back as it was', async () => {
+    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+    const former = document.title
+    const { user } = open()
+    await screen.findByText('陕A10001')
+    await user.click(action('print'))
+    const dialog = await preview()
+    expect(document.title).toBe('车辆登记卡 陕A10001')
+    await user.click(action('startPrint', dialog))
+    await waitFor(() => expect(print).toHaveBeenCalledOnce())
+    expect([...document.body.children].filter((one) => one !== dialog).every((one) => one.hasAttribute('inert'))).toBe(true)
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog', { name: '打印预览' })).toBeNull()
+    expect(document.title).toBe(former)
+    expect(document.querySelector('[inert]')).toBeNull()
+    expect(document.body.dataset['printing']).toBeUndefined()
+  })
+
+  it('prints chosen rows each on a sheet of its own, and says which the form is not for', async () => {
+    const { user } = open()
+    await screen.findByText('陕A10001')
+    for (const box of screen.getAllByRole('checkbox').slice(1)) await user.click(box)
+    await user.click(action('bulk:print'))
+    const dialog = await preview()
+    expect(dialog.querySelectorAll('[data-sheet]')).toHaveLength(2)
+    expect(dialog.textContent).toContain('“陕A10003”：已作废的车辆不能打印')
+  })
+
+  it('leaves room where nothing is filled in, and prints a form to be filled in by hand', async () => {
+    const { user } = open()
+    await screen.findByText('陕A10001')
+    await user.click(action('printBlank'))
+    const dialog = await preview()
+    expect(dialog.querySelectorAll('[data-sheet]')).toHaveLength(1)
+    expect(valueOf(dialog, 'plateNo')?.textContent).toBe('')
+    expect(valueOf(dialog, 'kind')?.textContent).toBe('大型客车小型客车罐车')
+  })
+
+  it('is offered to those alone who may', async () => {
+    open(undefined, (_page, name) => name !== 'print')
+    await screen.findByText('陕A10001')
+    expect(document.querySelector('[data-action="print"], [data-action="printBlank"]')).toBeNull()
+  })
+
+  it('says what could not be read, and tries again', async () => {
+    let isDown = true
+    const records = [vehicle(1)]
+    const get = async () => {
+      if (isDown) throw new Error('网络不通')
+      return records[0]!
+    }
+    const { user } = renderList({ page, client: { page: listOf(records).page, options: employees().options, get } })
+    await screen.findByText('陕A10001')
+    await user.click(action('print'))
+    expect(await screen.findByText('网络不通')).toBeTruthy()
+    isDown = false
+    await user.click(screen.getByRole('button', { name: /重\s*试/ }))
+    await preview()
+  })
+})
+
+it('cells that find their places fill every row', () => {
+  const spans = packCells([cell('a'), cell('b'), cell('c'), cell('d', { span: 2 }), cell('e')], 2).map((row) => row.map(({ field, span }) => `${field}${span}`))
+  expect(spans).toEqual([['a1', 'b1'], ['c2'], ['d2'], ['e2']])
+})
+
+it('a sheet counts its pages, and of several each its own', () => {
+  expect(pageRules({ paper: 'A4', orientation: 'landscape' }, 1)).toContain('size: A4 landscape')
+  expect(pageRules({ paper: 'A4', orientation: 'portrait' }, 1)).toContain('"第 " counter(page) " 页　共 " counter(pages) " 页"')
+  expect(pageRules({ paper: 'A4', orientation: 'portrait' }, 2)).toContain('@page sheet1 { counter-increment: sheet1;')
+})
+
+it('dates in letters are written out', () => {
+  expect(['2026-11-02', '2026-11-02 08:05', '2026-11', '陕A10001'].map(chineseDate)).toEqual(['2026年11月2日', '2026年11月2日8时05分', '2026年11月', '陕A10001'])
+})

@@ -1,0 +1,19 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { SchemaSet } from '../../../src/language/pageDefinition'
+import { makeDeclared } from '../../../src/server/demo/declared/makeDeclared'
+import { makeDemoWorld } from '../../../src/server/demo/makeDemoWorld'
+import { loadShippedSchemas } from './shippedSchemas'
+
+let set: SchemaSet
+beforeAll(async () => {
+  set = await loadShippedSchemas()
+}, 60_000)
+
+/** The full one is made in `fullDemonstration.test.ts`. */
+describe('the records that schemas/demo declares', () => {
+  it.each(['2026-11-20', '2027-02-28'])('are made as their pages allow (small, seeded on %s)', (today) => {
+    const now = new Date(`${today}T03:00:00.000Z`)
+    const problems = makeDeclared(makeDemoWorld('small', now), set, now).flatMap((entry) => entry.problems)
+    expect(problems).toEqual([])
+  }, 180_000)
+})

@@ -1,0 +1,130 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { SchemaSet } from '../../../src/language/pageDefinition'
+import { completeRecord, seedingContext } from '../../../src/server/demo/completeRecord'
+import { makeDeclared } from '../../../src/server/demo/declared/makeDeclared'
+import { createWorld, personId, type DemoRecord } from '../../../src/server/demo/demoWorld'
+import { makeDemoWorld } from '../../../src/server/demo/makeDemoWorld'
+import { inventedMobile } from '../../../src/server/demo/inventedNumbers'
+import { loadShippedSchemas } from './shippedSchemas'
+
+const now = new Date('2026-11-20T03:00:00.000Z')
+/** The scale of the demonstration: how many of what; a few of a hundred more or less where a count follows from who is on duty. */
+const exact = {
+  organization: 45, post: 60, employee: 420, vehicle: 340, tank: 60, line: 46, ship: 9, loginLog: 5000,
+  assessmentTemplate: 5, behaviorExam: 260, behaviorScale: 3, training: 160, trainingPlan: 14, course: 36, courseware: 90, question: 600, examPaper: 24, examRecord: 2600,
+  providerTraining: 64, providerTrainee: 1900, letterTemplate: 12, letterBatch: 18, personalSignature: 380, productBalance: 22, institutionService: 15,
+  law: 60, article: 90, orgFile: 35, messagePush: 60, taskPlan: 40,
+}
+const about = { personAssessment: 480, trainingParticipant: 6500, trainingArchive: 386, responsibilityLetter: 620, signatureRecord: 1150, quotaChange: 340, message: 4000, readReceipt: 3000, task: 520 }
+const tolerance = 0.12
+
+let world = createWorld('full', now)
+let set: SchemaSet
+let problems: readonly string[]
+const all = (resource: string) => world.all(resource)
+const of = (resource: string, wanted: Readonly<Record<string, unknown>>) => all(resource).filter(({ id, values }) => Object.entries(wanted).every(([name, value]) => (name === 'id' ? id : values[name]) === value))
+const share = (records: readonly DemoRecord[], fits: (values: Readonly<Record<string, unknown>>) => boolean) => records.filter(({ values }) => fits(values)).length / records.length
+/** Parents whose figure is not what their details add up to. */
+function unequal(parents: string, figure: string, details: string, by: string, counts: (values: Readonly<Record<string, unknown>>) => number, mine = 'id'): string[] {
+  const sums = new Map<string, number>()
+  for (const { values } of all(details)) sums.set(String(values[by]), (sums.get(String(values[by])) ?? 0) + counts(values))
+  return all(parents).flatMap(({ id, values }) => {
+    const sum = sums.get(String(mine === 'id' ? id : values[mine])) ?? 0
+    return Math.abs(Number(values[figure] ?? 0) - sum) < 0.01 ? [] : [`${id} ${figure} says ${String(values[figure])}, its details ${sum}`]
+  })
+}
+
+beforeAll(async () => {
+  set = await loadShippedSchemas()
+  world = makeDemoWorld('full', now)
+  problems = makeDeclared(world, set, now).flatMap((entry) => entry.problems)
+}, 600_000)
+
+describe('the full demonstration', () => {
+  it('is made as its pages allow', () => {
+    expect(problems).toEqual([])
+  })
+
+  it.each(Object.entries(exact))('has its %s: %i', (resource, count) => {
+    expect(all(resource)).toHaveLength(count)
+  })
+
+  it.each(Object.entries(about))('has its %s: about %i', (resource, count) => {
+    expect(Math.abs(all(resource).length / count - 1)).toBeLessThan(tolerance)
+  })
+
+  it('asks one question of two by a single choice, one of five by several, one of four for right or wrong', () => {
+    const kinds = ['single', 'multiple', 'judge'].map((kind) => of('question', { questionType: kind }).length)
+    expect(kinds).toEqual([330, 120, 150])
+  })
+
+  it('has most people at work, most letters signed, most messages read', () => {
+    expect(share(all('employee'), ({ status }) => status === 'onDuty')).toBeGreaterThan(0.8)
+    expect(share(all('message'), ({ status }) => status === 'unread')).toBeCloseTo(0.2, 1)
+    expect(share(all('task'), ({ status }) => status === 'done')).toBeCloseTo(0.78, 1)
+    const due = all('trainingParticipant').filter(({ values }) => ['passed', 'failed', 'absent', 'leave', 'waived'].includes(String(values['status'])))
+    expect(share(due, ({ status }) => status === 'passed' || status === 'failed')).toBeGreaterThan(0.88)
+    expect(share(due.filter(({ values }) => values['signInTime'] !== null), ({ status }) => status === 'passed')).toBeCloseTo(0.93, 1)
+    expect([of('providerTrainee', { syncState: 'unmatched' }).length, of('providerTrainee', { syncState: 'conflict' }).length, of('personalSignature', { status: 'toVerify' }).length]).toEqual([18, 3, 26])
+  })
+})
+
+describe('what sums up', () => {
+  const counted = (fits: (values: Readonly<Record<string, unknown>>) => boolean) => (values: Readonly<Record<string, unknown>>) => Number(fits(values))
+  const isThisYear = (values: Readonly<Record<string, unknown>>, name: string) => String(values[name]).startsWith('2026')
+
+  it('counts in a batch the letters that are signed', () => {
+    expect(unequal('letterBatch', 'signedCount', 'responsibilityLetter', 'batch', counted(({ status }) => status === 'signed' || status === 'archived'))).toEqual([])
+  })
+
+  it('counts in a training those who came and those who passed', () => {
+    expect(unequal('training', 'passCount', 'trainingParticipant', 'training', counted(({ status }) => status === 'passed'))).toEqual([])
+    expect(unequal('training', 'attendCount', 'trainingParticipant', 'training', counted(({ signInTime }) => (signInTime ?? null) !== null))).toEqual([])
+  })
+
+  it('leaves in a balance what its ledger adds up to', () => {
+    const sums = new Map<string, number>()
+    for (const { values } of all('quotaChange')) sums.set(`${String(values['org'])} ${String(values['product'])}`, (sums.get(`${String(values['org'])} ${String(values['product'])}`) ?? 0) + Number(values['amount']))
+    expect(all('productBalance').filter(({ values }) => values['remaining'] !== sums.get(`${String(values['org'])} ${String(values['product'])}`)).map(({ id }) => id)).toEqual([])
+  })
+
+  it('holds in an archive the hours of the year, its own and those of training providers', () => {
+    expect(unequal('trainingArchive', 'ownHours', 'trainingParticipant', 'employee', (values) => (values['status'] === 'passed' && isThisYear(values, 'startTime') ? Number(values['hours']) : 0), 'employee')).toEqual([])
+    expect(unequal('trainingArchive', 'providerHours', 'providerTrainee', 'employee', (values) => (values['status'] === 'finished' && values['syncState'] === 'synced' && isThisYear(values, 'finishTime') ? Number(values['earnedHours']) : 0), 'employee')).toEqual([])
+  })
+
+  it('counts the readers of a message and the tasks of a plan', () => {
+    expect(unequal('messagePush', 'readCount', 'message', 'push', counted(({ readTime }) => (readTime ?? null) !== null))).toEqual([])
+    expect(unequal('taskPlan', 'doneCount', 'task', 'plan', counted(({ status }) => status === 'done'))).toEqual([])
+  })
+})
+
+describe('the story of the year’s letters', () => {
+  const letters = () => of('responsibilityLetter', { batch: 'lb-ky' }).map(({ values }) => values)
+
+  it('stands at 88 letters: 76 signed, 6 without the seal, 5 overdue, 1 refused', () => {
+    const states = Object.fromEntries(['signed', 'partial', 'pending', 'rejected'].map((state) => [state, letters().filter(({ status }) => status === state).length]))
+    expect(states).toEqual({ signed: 76, partial: 6, pending: 5, rejected: 1 })
+    expect(all('letterBatch').find(({ id }) => id === 'lb-ky')!.values).toMatchObject({ signedCount: 76, rejectedCount: 1 })
+    expect(letters().filter(({ status, deadline }) => status === 'pending' && String(deadline) < '2026-11-20')).toHaveLength(5)
+    expect(letters().find(({ status }) => status === 'rejected')!['rejectReason']).toBeTruthy()
+    for (const { signers } of letters().filter(({ status }) => status === 'partial')) expect((signers as { role: string; signTime: string | null }[]).map(({ role, signTime }) => [role, signTime !== null])).toEqual([['partyBSigner', true], ['partyASeal', false]])
+  })
+
+  it('has a seal that ends in 19 days and 14 signatures left, too few for a second batch of 20', () => {
+    const batch = all('letterBatch').find(({ id }) => id === 'lb-ky-2')!
+    const values = completeRecord(set, batch, seedingContext(set, now))
+    expect(of('stamp', { id: String(batch.values['stamp']) })[0]!.values).toMatchObject({ validTo: '2026-12-09', status: 'active' })
+    expect(values).toMatchObject({ status: 'draft', totalCount: 20, balanceLeft: 14 })
+  })
+})
+
+describe('the story of the new driver', () => {
+  it('waits for the team’s training and for his signature', () => {
+    const newcomer = personId(15)
+    expect(all('employee')[14]!.values).toMatchObject({ name: '丁小满', mobile: inventedMobile(15), status: 'preJob', hireDate: '2026-11-08' })
+    expect(of('trainingArchive', { employee: newcomer })[0]!.values).toMatchObject({ preJobCompany: '2026-11-11', preJobDepartment: '2026-11-16', preJobTeam: null })
+    expect(of('responsibilityLetter', { partyBEmp: newcomer }).map(({ values }) => values['status'])).toEqual(['pending'])
+    expect(of('behaviorExam', { employee: newcomer }).map(({ values }) => values['level'])).toEqual(['A'])
+  })
+})

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RecordPage } from '../../../src/contract/envelope'
+import type { Principal } from '../../../src/server/access/principal'
+import { accessTables } from '../../../src/server/access/accessTables'
+import { createFastify } from '../../../src/server/createFastify'
+import type { Database } from '../../../src/server/database/openDatabase'
+import { seedDemo } from '../../../src/server/demo/seedDemo'
+import { signedTexts } from '../../../src/server/signedTexts'
+import { registerRecordRoutes } from '../../../src/server/resources/registerRecordRoutes'
+import { createTables } from '../../../src/server/tables/migrate'
+import { drillEverything, type Post } from '../drillEverything'
+import { logger } from '../recordHarness'
+import { databaseKinds, openTestDatabase } from '../testDatabase'
+import { loadShippedSchemas } from './shippedSchemas'
+
+const set = await loadShippedSchemas()
+const pages = Object.values(set.pages).filter(({ summary }) => summary.length > 0)
+const statistics = Object.values(set.pages).filter((page) => page.statistics !== null)
+const everybody: Principal = { roles: [], reach: 'all', onlyOwn: false, isRegulator: false, may: () => true, empId: 'emp00002', name: '管理员', orgId: 'org-XC', orgIds: null, groupOrgIds: null }
+
+// One kind is enough here: `summary.test.ts` tries every form on both.
+describe.each(databaseKinds.slice(-1))('the figures of the product’s own pages (%s)', { timeout: 180_000 }, (kind) => {
+  let database: Database
+  let fastify: FastifyInstance
+  let folder: string
+  const post: Post = async <Data>(path: string, body: object): Promise<Data> => {
+    const answer = await fastify.inject({ method: 'POST', url: `/api${path}`, payload: body })
+    expect([path, answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([path, 200, ''])
+    return answer.json<{ data: Data }>().data
+  }
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'summaries-'))
+    database = await openTestDatabase(kind)
+    await createTables(database, set, accessTables, { logger })
+    await seedDemo({ database: database.db, set, size: 'small', password: 'Demo-12345', today: new Date(), annexFolder: folder })
+    fastify = createFastify({ trustProxy: false }, logger)
+    await fastify.register((api) => registerRecordRoutes(api, { schemas: () => set, database: database.db, annexFolder: folder, tickets: signedTexts(randomBytes(32)), logger, authenticate: async () => everybody }), { prefix: '/api' })
+    await fastify.ready()
+  }, 180_000)
+  afterAll(async () => {
+    await fastify.close()
+    await database.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  it.each(pages.map((page) => [page.path, page] as const))('%s lead each to as many records, and add up', async (_path, page) => {
+    expect(await drillEverything(post, page)).toBeGreaterThanOrEqual(0)
+  })
+
+  it.each(statistics.map((page) => [page.path, page] as const))('%s counts the records of its details', async (_path, page) => {
+    const { records } = await post<RecordPage>(`${page.path}/page`, { size: 20 })
+    const { group, period, path, measures } = page.statistics!
+    const counted = measures.find(({ measure }) => /^count\(.*\)$/.test(measure) && !measure.includes('/'))
+    for (const record of counted ? records : []) {
+      const keys = JSON.parse(record.id) as (string | null)[]
+      const figure = { page: page.id, measure: counted!.name, ...(group.length > 0 ? { group: keys.slice(0, group.length) } : {}), ...(period ? { period: keys[group.length] } : {}) }
+      expect([record.id, (await post<RecordPage>(`${path}/page`, { size: 1, figure })).total]).toEqual([record.id, record[counted!.name]])
+    }
+  })
+})
