@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { buildWhatIsStale } from './build.mjs'
 import { ensureBrowser } from './browser.mjs'
 import { installPackages, main, runPackage, say } from './project.mjs'
@@ -28,6 +28,8 @@ const steps = [
 const only = process.argv.slice(2)
 const total = { passed: 0, failed: 0 }
 const failures = []
+/** Said again at the end, where one looks first. */
+const details = []
 for (const [title, runStep] of steps) {
   if (only.length > 0 && !only.some((word) => title.includes(word))) continue
   say(`\n── ${title} ──`)
@@ -41,7 +43,7 @@ for (const [title, runStep] of steps) {
   say(`   ${((performance.now() - started) / 1000).toFixed(1)} 秒`)
 }
 rmSync(reports, { recursive: true, force: true })
-if (failures.length > 0) say(`\n未通过：${failures.join('、')}`)
+if (failures.length > 0) say(`\n未通过：${failures.join('、')}\n${details.join('\n')}`)
 say(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 ? 1 : 0)
 
@@ -79,7 +81,23 @@ async function vitest(projects, env) {
   const { numPassedTests: passed, numFailedTests: failed, testResults } = JSON.parse(readFileSync(report, 'utf8'))
   // A file that cannot even be loaded has no tests to count.
   const unloaded = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
+  const reasons = testResults.flatMap(reasonsOf)
+  if (code !== 0 && reasons.length === 0) reasons.push('没有一条测试失败，但有未处理的错误（Unhandled Errors，见上）')
+  for (const reason of reasons) details.push(reason)
   return { passed, failed: code === 0 ? failed + unloaded : Math.max(1, failed + unloaded) }
+}
+
+/** What failed in one file, each with where and the head of why. */
+function reasonsOf({ name, status, message, assertionResults }) {
+  const file = relative(process.cwd(), name)
+  if (status === 'failed' && assertionResults.length === 0) return [`${file}\n${head(message)}`]
+  return assertionResults
+    .filter((test) => test.status === 'failed')
+    .map((test) => `${file} > ${test.fullName}\n${test.failureMessages.map(head).join('\n')}`)
+}
+
+function head(text = '') {
+  return text.split('\n').slice(0, 12).map((line) => `    ${line.slice(0, 300)}`).join('\n')
 }
 
 /** The started server fills a database of its own, which goes when the tests are done. */
