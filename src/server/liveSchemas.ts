@@ -6,6 +6,7 @@ import { formatFinding, type Finding } from '../language/finding'
 import { loadSchemas, type LoadedSchemas, type SourceFile } from '../language/loadSchemas'
 import type { SchemaSet } from '../language/pageDefinition'
 import { readSchemaFolder } from '../language/readSchemaFolder.node.js'
+import type { KeptSchemas } from './keptSchemas'
 import { presentSchemas, type PresentedSchemas } from './presentSchemas'
 
 /** The page files as they stand, ready to be served. Replaced as a whole when a file changes. */
@@ -26,6 +27,8 @@ export interface LiveSchemasOptions {
   readonly logger: FastifyBaseLogger
   /** Makes the tables that a new set needs, before anybody sees the set. */
   readonly prepare: (set: SchemaSet) => Promise<void>
+  /** Spares a start the gate when nothing has changed since the last one. */
+  readonly kept?: KeptSchemas | null
 }
 
 /** Editors write a file in several steps; the last of them counts. */
@@ -35,9 +38,9 @@ const settleMilliseconds = 120
  * Loads the page files through the gate and keeps them fresh. A file that breaks while the server runs
  * keeps its last good text: its page goes on as it was, and the log says what is wrong.
  */
-export async function createLiveSchemas({ folders, logger, prepare }: LiveSchemasOptions): Promise<LiveSchemas> {
+export async function createLiveSchemas({ folders, logger, prepare, kept = null }: LiveSchemasOptions): Promise<LiveSchemas> {
   const files = await readSchemaFolder(...folders)
-  const first = loadSchemas(files, { extensions: extensionNames })
+  const first = await checkOrRead(files, kept, logger)
   report(first.findings, logger)
   await prepare(first.set)
   let served = serve(first.set)
@@ -81,6 +84,15 @@ export async function createLiveSchemas({ folders, logger, prepare }: LiveSchema
       for (const watcher of watchers.splice(0)) watcher.close()
     },
   }
+}
+
+async function checkOrRead(files: readonly SourceFile[], kept: KeptSchemas | null, logger: FastifyBaseLogger): Promise<LoadedSchemas> {
+  const set = await kept?.read(files)
+  if (set) return { set, findings: [] }
+  const loaded = loadSchemas(files, { extensions: extensionNames })
+  // Findings are told at every start, so only what has none is kept.
+  if (loaded.findings.length === 0) kept?.write(files, loaded.set).catch((error: unknown) => logger.warn({ err: error }, 'the checked page files were not kept; the next start checks them again'))
+  return loaded
 }
 
 const serve = (set: SchemaSet): ServedSchemas => ({ set, ...presentSchemas(set, buildPageIndex(set)) })

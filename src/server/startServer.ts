@@ -13,6 +13,7 @@ import { buildServer } from './buildServer'
 import { FolderInUseError } from './database/folderLock'
 import { openDatabase, type Database } from './database/openDatabase'
 import { ensureDemo } from './ensureDemo'
+import { builtCode, keptSchemas } from './keptSchemas'
 import { createLiveSchemas } from './liveSchemas'
 import { sweepVisits } from './platform/activity'
 import { ensureAppSettings } from './platform/appSettings'
@@ -43,7 +44,8 @@ export async function startServer(settings: Settings, logger: FastifyBaseLogger,
   try {
     await refuseTakenPort(settings)
     const prepare = tableMaker(opening, settings, logger)
-    const schemas = await createLiveSchemas({ folders: settings.schemas, logger, prepare })
+    const code = builtCode()
+    const schemas = await createLiveSchemas({ folders: settings.schemas, logger, prepare, kept: code === null ? null : keptSchemas(settings.dataDir, code) })
     const database = await opening
     const current = () => schemas.current().set
     const annexFolder = join(settings.dataDir, 'annex')

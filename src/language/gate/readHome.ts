@@ -1,4 +1,3 @@
-import { bareMap } from './bareMap'
 import type { Finding } from '../finding'
 import { noHome, type HomeBlock, type HomeCard, type HomeDefinition } from '../home'
 import { HomeFile, type HomeBlockFile } from '../homeFile'
@@ -56,7 +55,7 @@ class HomeReader {
     }))
     const badge = file.badge && this.number('badge', file.badge, ['badge'])
     this.checkHomes(file, blocks)
-    const home: HomeDefinition = { badge: badge ? { ...badge, title: file.badge?.title ?? '' } : null, blocks: bareMap(blocks), homes: file.homes }
+    const home: HomeDefinition = { badge: badge ? { ...badge, title: file.badge?.title ?? '' } : null, blocks, homes: file.homes }
     return { home, cards: this.cards, findings: this.findings }
   }
 
