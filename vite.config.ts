@@ -16,8 +16,9 @@ const leftOut = [
   { find: '@sinclair/typebox', replacement: resolve('src/fields/browserTypes.ts') },
   { find: /^\.{1,2}\/(exampleText|patternExample|sheetRows)$/, replacement: resolve('src/fields/leftToServer.ts') },
   { find: /^\.\/FilterDropdown$/, replacement: resolve('src/engine/list/noColumnFilters.ts') },
-  // In antd, its table alone imports the menu by this path.
-  { find: /^\.\.\/\.\.\/dropdown$/, replacement: resolve('src/engine/list/noSelectionMenu.ts') },
+  // In antd, its table alone imports these two by this path.
+  { find: /^\.\.\/\.\.\/(dropdown|radio)$/, replacement: resolve('src/engine/list/noSelectionParts.ts') },
+  { find: 'resize-observer-polyfill', replacement: resolve('src/app/resizeObserver.ts') },
 ]
 
 /** One build of the browser's half and, with `--ssr`, of the server's. `npm run build` calls both. */

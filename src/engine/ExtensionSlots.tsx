@@ -1,6 +1,7 @@
-import { Alert, Skeleton } from 'antd'
+import { Alert } from 'antd'
 import { Component, Suspense, type ReactNode } from 'react'
 import type { RecordData } from '../contract/envelope'
+import { Skeleton } from '../fields/inputs/Skeleton'
 import type { PageDefinition } from '../language/pageDefinition'
 import type { ExtensionSlot } from '../language/pageFile'
 import { useEngine, type PlatformAsk } from './engineServices'
@@ -27,7 +28,7 @@ export function ExtensionSlots({ page, slot, name, record = null, reload = () =>
         const Body = extension.component
         return (
           <ExtensionBoundary key={one.name} name={one.name}>
-            <Suspense fallback={<Skeleton active />}><Body page={page} record={record} client={client} ask={ask} options={one.options ?? {}} reload={reload} {...(setValue ? { setValue } : {})} /></Suspense>
+            <Suspense fallback={<Skeleton />}><Body page={page} record={record} client={client} ask={ask} options={one.options ?? {}} reload={reload} {...(setValue ? { setValue } : {})} /></Suspense>
           </ExtensionBoundary>
         )
       })}

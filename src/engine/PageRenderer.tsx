@@ -1,5 +1,5 @@
-import { Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
+import { Skeleton } from '../fields/inputs/Skeleton'
 import type { PageDefinition } from '../language/pageDefinition'
 import { ExtensionSlots } from './ExtensionSlots'
 import { FieldServicesForPage } from './FieldServicesForPage'
@@ -30,6 +30,6 @@ function PageContent({ page }: { page: PageDefinition }) {
   if (claiming) return <><ReportPageStatus status="ready" /><ExtensionSlots page={page} slot="page" name={claiming.name} /></>
   if (!page.single) return <RecordsPage page={page} />
   return (
-    <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}><SingleRecord page={page} /></Suspense>
+    <Suspense fallback={<Skeleton rows={8} />}><SingleRecord page={page} /></Suspense>
   )
 }

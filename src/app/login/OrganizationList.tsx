@@ -1,7 +1,8 @@
-import { Alert, Button, Skeleton, Tag } from 'antd'
+import { Alert, Button, Tag } from 'antd'
 import { useState } from 'react'
 import useSWR from 'swr'
 import type { OrganizationChoice } from '../../contract/session'
+import { Skeleton } from '../../fields/inputs/Skeleton'
 import { useApplication } from '../appContext'
 import { organizationTexts, texts } from '../texts'
 import { useSessionUser } from '../useSessionUser'
@@ -26,7 +27,7 @@ export function OrganizationList({ onChosen }: { onChosen: () => void }) {
     }
   }
   if (error) return <Alert type="error" showIcon role="alert" message={(error as Error).message} action={<Button size="small" onClick={() => void mutate()}>{texts.retry}</Button>} />
-  if (!data) return <Skeleton active />
+  if (!data) return <Skeleton />
   return (
     <>
       {failure && <Alert type="error" showIcon role="alert" message={failure} />}

@@ -1,9 +1,10 @@
-import { Button, Skeleton } from 'antd'
+import { Button } from 'antd'
 import { Suspense, lazy } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import useSWR from 'swr'
 import type { PageEntry } from '../../contract/pageIndex'
 import { preloadPage } from '../../engine/preload'
+import { Skeleton } from '../../fields/inputs/Skeleton'
 import { useWorkspace } from '../appContext'
 import { texts } from '../texts'
 import { Notice } from './Notice'
@@ -34,7 +35,7 @@ function LoadedPage({ entry }: { entry: PageEntry }) {
       </main>
     )
   }
-  const waiting = <main data-page={entry.path} data-state="loading"><Skeleton active paragraph={{ rows: 10 }} /></main>
+  const waiting = <main data-page={entry.path} data-state="loading"><Skeleton rows={10} /></main>
   return page ? <Suspense fallback={waiting}><PageRenderer page={page} /></Suspense> : waiting
 }
 

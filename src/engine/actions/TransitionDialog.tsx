@@ -1,6 +1,7 @@
-import { Alert, Button, Modal, Skeleton } from 'antd'
+import { Alert, Button, Modal } from 'antd'
 import { useCallback, useId, useMemo, useState } from 'react'
 import type { RecordData } from '../../contract/envelope'
+import { Skeleton } from '../../fields/inputs/Skeleton'
 import { moveProblem } from '../../language/moves'
 import type { PageDefinition, TransitionDefinition } from '../../language/pageDefinition'
 import { useEngine } from '../engineServices'
@@ -36,7 +37,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
   return (
     <Modal open title={props.transition.title} width={standards.modalWidth} onCancel={props.onCancel} footer={null}>
       {loaded.error === null
-        ? <div role="status" aria-label={formTexts.loading}><Skeleton active /></div>
+        ? <div role="status" aria-label={formTexts.loading}><Skeleton /></div>
         : <Alert type="error" showIcon message={loaded.error} action={<Button size="small" onClick={loaded.reload}>{formTexts.retry}</Button>} />}
     </Modal>
   )

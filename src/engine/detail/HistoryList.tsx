@@ -1,6 +1,7 @@
-import { Alert, Button, Empty, Skeleton, Timeline } from 'antd'
+import { Alert, Button, Empty, Timeline } from 'antd'
 import { useRecordHistory } from '../../client/useRecord'
 import type { HistoryEntry } from '../../contract/envelope'
+import { Skeleton } from '../../fields/inputs/Skeleton'
 import type { PageDefinition } from '../../language/pageDefinition'
 import { FieldValue } from './FieldValue'
 import styles from './detail.module.css'
@@ -11,7 +12,7 @@ const standardTitles: Readonly<Record<string, string>> = { create: '新增', upd
 export function HistoryList({ page, id }: { page: PageDefinition; id: string }) {
   const { data, error, reload } = useRecordHistory(page, id)
   if (error) return <Alert type="error" message={error.message} action={<Button size="small" onClick={reload}>重试</Button>} />
-  if (!data) return <Skeleton active />
+  if (!data) return <Skeleton />
   if (data.length === 0) return <Empty description="没有修改记录" />
   return <Timeline items={data.map((entry) => ({ key: entry.id, children: <Entry page={page} entry={entry} /> }))} />
 }

@@ -1,9 +1,10 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { Alert, Badge, Button, Drawer, Skeleton, Tooltip } from 'antd'
+import { Alert, Badge, Button, Drawer, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { useRecord } from '../../client/useRecord'
 import type { RecordData } from '../../contract/envelope'
 import { isOffered } from '../../contract/recordPaths'
+import { Skeleton } from '../../fields/inputs/Skeleton'
 import type { PageDefinition } from '../../language/pageDefinition'
 import { AnnexTab } from '../annex/AnnexTab'
 import { ExtensionSlots } from '../ExtensionSlots'
@@ -57,7 +58,7 @@ export function RecordBody({ page, id, onAction, children }: RecordBodyProps) {
   const { data: record, error, reload } = useRecord(page, id)
   useViewedMove(page, record)
   if (error) return <Alert type="error" showIcon message="详情加载失败" description={error.message} action={<Button onClick={reload}>重试</Button>} />
-  if (!record) return <Skeleton active paragraph={{ rows: 10 }} />
+  if (!record) return <Skeleton rows={10} />
   return (
     <>
       <DetailHead page={page} record={record} onAction={onAction}>{children}</DetailHead>

@@ -1,7 +1,8 @@
-import { Alert, Button, Empty, Skeleton, Table, type TableColumnsType } from 'antd'
+import { Alert, Button, Empty, Table, type TableColumnsType } from 'antd'
 import useSWR from 'swr'
 import { useRecordPage } from '../../client/useRecordPage'
 import type { RecordData } from '../../contract/envelope'
+import { Skeleton } from '../../fields/inputs/Skeleton'
 import type { PageDefinition } from '../../language/pageDefinition'
 import { FieldServicesForPage } from '../FieldServicesForPage'
 import { useEngine } from '../engineServices'
@@ -17,7 +18,7 @@ export function RelatedList({ related, id }: RelatedListProps) {
   const { loadPage } = useEngine()
   const { data: page, error } = useSWR(['page', related.page], () => loadPage(related.page))
   if (error) return <Alert type="error" message={`“${related.title}”加载失败：${(error as Error).message}`} />
-  if (!page) return <Skeleton active />
+  if (!page) return <Skeleton />
   return <FieldServicesForPage page={page}><RelatedTable page={page} related={related} id={id} /></FieldServicesForPage>
 }
 
@@ -26,7 +27,7 @@ function RelatedTable({ page, related, id }: RelatedListProps & { page: PageDefi
   const { sort } = page.list
   const { data, error, reload } = useRecordPage(page, { current: 1, size: 10, orders: [sort], filters: { [related.by]: isListFilter(page, related.by) ? [id] : id }, keyword: '', removed: false })
   if (error) return <Alert type="error" message={error.message} action={<Button size="small" onClick={reload}>重试</Button>} />
-  if (!data) return <Skeleton active />
+  if (!data) return <Skeleton />
   const all = `${page.path}?${new URLSearchParams({ [`f.${related.by}`]: id })}`
   const open = (record: RecordData) => navigate(`${page.path}?open=${encodeURIComponent(record.id)}`)
   if (data.records.length === 0) return <Empty description={`没有${related.title}`} />

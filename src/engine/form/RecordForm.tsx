@@ -1,6 +1,7 @@
-import { Alert, Button, Skeleton } from 'antd'
+import { Alert, Button } from 'antd'
 import { useRef, useState } from 'react'
 import type { RecordData } from '../../contract/envelope'
+import { Skeleton } from '../../fields/inputs/Skeleton'
 import type { PageDefinition } from '../../language/pageDefinition'
 import { FieldServicesForPage } from '../FieldServicesForPage'
 import { ReportPageStatus } from '../PageMain'
@@ -44,7 +45,7 @@ export function RecordForm({ page, mode, isAlone = false, onDone, onCancel }: Re
             onNext={mode.kind === 'create' ? () => setTurn((count) => count + 1) : undefined}
           />
         )}
-        {loaded.state === 'loading' && <div role="status" aria-label={formTexts.loading}><Skeleton active paragraph={{ rows: 8 }} /></div>}
+        {loaded.state === 'loading' && <div role="status" aria-label={formTexts.loading}><Skeleton rows={8} /></div>}
         {loaded.state === 'error' && <Alert type="error" showIcon message={loaded.message} action={<Button size="small" onClick={loaded.reload}>{formTexts.retry}</Button>} />}
       </FormFrame>
     </FieldServicesForPage>

@@ -1,6 +1,7 @@
-import { Alert, Button, Drawer, Popconfirm, Skeleton } from 'antd'
+import { Alert, Button, Drawer, Popconfirm } from 'antd'
 import { useState } from 'react'
 import { isOffered } from '../../contract/recordPaths'
+import { Skeleton } from '../../fields/inputs/Skeleton'
 import { defaultRecord } from '../../language/recordRules'
 import type { PageDefinition } from '../../language/pageDefinition'
 import { HistoryList } from '../detail/HistoryList'
@@ -21,7 +22,7 @@ export function SingleRecord({ page }: { page: PageDefinition }) {
   const { may } = useEngine()
   const loaded = useOwnRecord(page)
   usePageStatus(loaded.state)
-  if (loaded.state === 'loading') return <div role="status" aria-label={formTexts.loading}><Skeleton active paragraph={{ rows: 8 }} /></div>
+  if (loaded.state === 'loading') return <div role="status" aria-label={formTexts.loading}><Skeleton rows={8} /></div>
   if (loaded.state === 'error') return <Alert type="error" showIcon message={loaded.message} action={<Button size="small" onClick={loaded.reload}>{formTexts.retry}</Button>} />
   return (
     <FieldServicesForPage page={page}>

@@ -1,16 +1,16 @@
 import { SettingOutlined } from '@ant-design/icons'
-import { Button, Popover } from 'antd'
-import { lazy, Suspense } from 'react'
+import { Button } from 'antd'
+import { cloneElement, lazy, Suspense, useState } from 'react'
 import { texts } from '../texts'
 import type { ColumnSettingsControl } from './useColumnSettings'
 
-const ColumnSettingsPanel = lazy(async () => ({ default: (await import('./ColumnSettingsPanel')).ColumnSettingsPanel }))
+const loadSettings = async () => ({ default: (await import('./OpenedColumnSettings')).OpenedColumnSettings })
+const OpenedColumnSettings = lazy(loadSettings)
 
-/** Which columns are shown, in which order and how close. */
+/** Which columns are shown, in which order and how close; the code of it comes when it is first pressed. */
 export function ColumnSettingsButton({ columns }: { columns: ColumnSettingsControl }) {
-  return (
-    <Popover trigger="click" placement="bottomRight" title={texts.columnSettings} content={<Suspense fallback={texts.loading}><ColumnSettingsPanel columns={columns} /></Suspense>}>
-      <Button icon={<SettingOutlined />} aria-label={texts.columnSettings} data-action="columnSettings" />
-    </Popover>
-  )
+  const [wasPressed, setPressed] = useState(false)
+  const button = <Button icon={<SettingOutlined />} aria-label={texts.columnSettings} aria-haspopup="dialog" data-action="columnSettings" />
+  if (wasPressed) return <Suspense fallback={button}><OpenedColumnSettings columns={columns}>{button}</OpenedColumnSettings></Suspense>
+  return cloneElement(button, { 'aria-expanded': false, onClick: () => setPressed(true), onPointerEnter: () => void loadSettings().catch(() => undefined) })
 }

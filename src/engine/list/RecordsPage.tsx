@@ -1,6 +1,6 @@
-import { Skeleton } from 'antd'
 import { lazy, Suspense, useContext, useEffect, useState } from 'react'
 import { useInvalidate } from '../../client/useRecord'
+import { Skeleton } from '../../fields/inputs/Skeleton'
 import { PageSettledContext } from '../../fields/inputs/pageSettled'
 import type { PageDefinition } from '../../language/pageDefinition'
 import { useEngine } from '../engineServices'
@@ -24,7 +24,7 @@ export function RecordsPage({ page }: { page: PageDefinition }) {
   const [wasListed, setWasListed] = useState(standing === null)
   const [arrival, setArrival] = useState('')
   if (standing === null && !wasListed) setWasListed(true)
-  const waiting = <Skeleton active paragraph={{ rows: 10 }} />
+  const waiting = <Skeleton rows={10} />
   if (wasListed || standing === null) return <Suspense fallback={waiting}><ListPage page={page} arrival={arrival} /></Suspense>
   const leave = (text: string) => {
     setArrival(text)

@@ -1,8 +1,9 @@
 import { CloseOutlined, PrinterOutlined } from '@ant-design/icons'
-import { Alert, Button, Checkbox, Segmented, Skeleton } from 'antd'
+import { Alert, Button, Checkbox, Segmented } from 'antd'
 import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { RecordData } from '../../contract/envelope'
+import { Skeleton } from '../../fields/inputs/Skeleton'
 import { holds } from '../../language/expressions'
 import { recordVariables } from '../../language/expressionVariables'
 import type { PageDefinition } from '../../language/pageDefinition'
@@ -53,7 +54,7 @@ export function PrintPreview({ page, records, onClose }: PrintPreviewProps) {
           {job?.sheets.length === 0 && <Alert type="info" showIcon message={printTexts.nothing} />}
         </Notices>
       </div>
-      {!world && !error && <Paper form={form} index={0}><div role="status" aria-label={printTexts.loading}><Skeleton active paragraph={{ rows: 12 }} /></div></Paper>}
+      {!world && !error && <Paper form={form} index={0}><div role="status" aria-label={printTexts.loading}><Skeleton rows={12} /></div></Paper>}
       {world && job && (
         <>
           <style>{pageRules(form, job.sheets.length)}</style>

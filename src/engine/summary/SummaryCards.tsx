@@ -1,21 +1,23 @@
-import { useMemo, useState, type ComponentType, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, useState, type ComponentType, type ReactNode } from 'react'
 import { useSummary } from '../../client/useRecord'
 import type { Figure, SummaryCardAnswer } from '../../contract/figure'
 import type { ListQuery } from '../../contract/listQuery'
+import { Skeleton } from '../../fields/inputs/Skeleton'
 import type { PageDefinition, SummaryCard } from '../../language/pageDefinition'
 import type { SummaryChart } from '../../language/summaryFile'
 import { texts } from '../texts'
-import { AxisChart } from './AxisChart'
-import { Calendar } from './Calendar'
 import { FigureTable } from './FigureTable'
 import type { ChartProps } from './figures'
 import { Numbers } from './Numbers'
 import { Pie } from './Pie'
-import { Radar } from './Radar'
 import { Ranking } from './Ranking'
 import styles from './summary.module.css'
 
-/** How each kind of card is drawn. */
+const AxisChart = lazy(async () => ({ default: (await import('./AxisChart')).AxisChart }))
+const Calendar = lazy(async () => ({ default: (await import('./Calendar')).Calendar }))
+const Radar = lazy(async () => ({ default: (await import('./Radar')).Radar }))
+
+/** How each kind of card is drawn; what few pages show is loaded by those that do. */
 const charts: Readonly<Record<SummaryChart, ComponentType<ChartProps>>> = { number: Numbers, line: AxisChart, bar: AxisChart, pie: Pie, ranking: Ranking, radar: Radar, calendar: Calendar, table: FigureTable }
 
 export interface SummaryCardsProps {
@@ -70,5 +72,5 @@ function CardBody({ Chart, card, answer, onDrill, reload }: SummaryCardViewProps
   }
   const isEmpty = card.chart !== 'number' && answer.rows.every(({ values }) => values.every((value) => value === null))
   if (isEmpty) return <p className={styles.failed}>还没有可以统计的记录</p>
-  return <Chart card={card} answer={answer} onDrill={onDrill} />
+  return <Suspense fallback={<Skeleton />}><Chart card={card} answer={answer} onDrill={onDrill} /></Suspense>
 }

@@ -1,7 +1,8 @@
-import { Alert, Button, Input, Skeleton } from 'antd'
+import { Alert, Button, Input } from 'antd'
 import { useMemo, useState } from 'react'
 import useSWR from 'swr'
 import type { ExtensionProps } from '../../engine/engineServices'
+import { Skeleton } from '../../fields/inputs/Skeleton'
 import { AreaTable } from './AreaTable'
 import { changeCount, pagesByArea, type MatrixPage, type Permissions } from './matrix'
 import { matrixTexts } from './texts'
@@ -22,7 +23,7 @@ export function PostPermissions({ record, ask }: ExtensionProps) {
   const postId = record?.id ?? ''
   const { data, error, mutate } = useSWR<Answer, Error>(['postPermissions', postId], () => ask<Answer>('POST', '/jcfw/permise/user/searchManagePostPermiseList', { postId }))
   if (error) return <Alert type="error" showIcon message={matrixTexts.failed} description={error.message} action={<Button onClick={() => void mutate()}>{matrixTexts.retry}</Button>} />
-  if (!data) return <Skeleton active paragraph={{ rows: 8 }} />
+  if (!data) return <Skeleton rows={8} />
   const save = async (permissions: Permissions) => {
     await ask('POST', '/jcfw/permise/post/owner/user/refSetPermise', { postId, orgId: data.orgId, permissions })
     await mutate()

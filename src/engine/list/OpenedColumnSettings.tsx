@@ -1,13 +1,25 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
-import { Button, Checkbox, Segmented } from 'antd'
+import { Button, Checkbox, Popover, Segmented } from 'antd'
+import { cloneElement, useState, type ReactElement } from 'react'
+import { texts } from '../texts'
 import type { Density } from './columnSettings'
 import type { ColumnSettingsControl } from './useColumnSettings'
 import styles from './list.module.css'
 
 const densities: { value: Density; label: string }[] = [{ value: 'middle', label: '标准' }, { value: 'small', label: '紧凑' }]
 
-/** What stands in the settings of a list's columns. */
-export function ColumnSettingsPanel({ columns: { arranged, density, move, toggle, setDensity, reset } }: { columns: ColumnSettingsControl }) {
+/** The settings of a list's columns, open from the start: they come into being when their button is first pressed. */
+export function OpenedColumnSettings({ columns, children }: { columns: ColumnSettingsControl; children: ReactElement }) {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <Popover trigger="click" placement="bottomRight" open={isOpen} onOpenChange={setOpen} title={texts.columnSettings} content={<Settings columns={columns} />}>
+      {/* The button is a new one, and what was pressed keeps the focus. */}
+      {cloneElement(children, { 'aria-expanded': isOpen, autoFocus: true })}
+    </Popover>
+  )
+}
+
+function Settings({ columns: { arranged, density, move, toggle, setDensity, reset } }: { columns: ColumnSettingsControl }) {
   return (
     <>
       <ul className={styles.settings}>
