@@ -1,8 +1,11 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 
-/** Reads of one record by its id, of those it refers to by theirs, and writes of a new one: whatever the values, the way to the row is the same. */
-const samePlan = /^(select .* where t\.id = \$\d+\b|select '\w+' as resource, t\.id,|with written as \(insert into )/s
+/**
+ * Reads of one record by its id, of those it refers to by theirs, writes of a new one and the reminders of named ones: whatever the
+ * values, the way to the row is the same.
+ */
+const samePlan = /^(select .* where t\.id = \$\d+\b|select '\w+' as resource, t\.id,|with written as \(insert into |with found as \(select .* and t\.id = any\(\$\d+::text\[\]\))/s
 /** More than all pages and scopes together have; past it a statement is planned every time, as before. */
 const mostStatements = 1000
 
