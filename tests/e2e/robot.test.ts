@@ -20,9 +20,9 @@ const { set } = loadSchemas(await readSchemaFolder('schemas'))
 const wanted = process.env.ROBOT?.split(',')
 const pages = Object.values(set.pages).filter((page) => !wanted || wanted.includes('all') || wanted.includes(page.id))
 // Told nothing, every page is driven by HTTP and opened; by hand, in the browser, go a few that show every kind of field and page there is.
-const inBrowser = wanted ? pages : coveringPages(pages)
 // The browser knows nothing of databases: what it has opened on the one it need not open on the other.
-const opened = process.env.DATABASE_URL ? inBrowser : pages
+const byHttpAlone = !wanted && process.env.DATABASE_URL !== undefined
+const inBrowser = wanted ? pages : coveringPages(pages)
 const listPages = inBrowser.filter((page) => !page.single)
 const named = (some: readonly PageDefinition[]) => some.map((page) => [page.id, page] as const)
 
@@ -40,8 +40,8 @@ describe.concurrent('the robot by HTTP', () => {
   it.for(named(pages))('%s answers by HTTP as it is defined', ([, page]) => answersByHttp(world, page))
 })
 
-describe.concurrent('the robot on every page', () => {
-  it.for(named(opened))('%s opens from the menu and is accessible', ([, page]) => onPage(page, '', async (visit) => {
+describe.skipIf(byHttpAlone)('the robot on every page', { concurrent: true }, () => {
+  it.for(named(pages))('%s opens from the menu and is accessible', ([, page]) => onPage(page, '', async (visit) => {
     await openFromMenu(visit, set.pages)
     await isAccessible(visit.window, `page ${visit.page.id} as opened`)
   }))
