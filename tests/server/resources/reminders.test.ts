@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordData, RecordPage } from '../../../src/contract/envelope'
 import { addDays, dayOf } from '../../../src/language/calendar'
-import { renewReminders, sweepReminders } from '../../../src/server/resources/reminders/refreshReminders'
+import { pageTable } from '../../../src/server/resources/pageTable'
+import { refreshAllReminders, renewReminders, sweepReminders } from '../../../src/server/resources/reminders/refreshReminders'
 import { databaseKinds } from '../testDatabase'
 import { logger, openRecordHarness, type PrincipalName, type RecordHarness } from '../recordHarness'
 
@@ -26,6 +28,17 @@ describe.each(databaseKinds)('reminders of dates that run out (%s)', (kind) => {
     const { id } = await create({ validTo: inDays(30), holder: 'e-driver' })
     expect(await found(id)).toMatchObject([{ title: '唐予安 有效期止', kind: 'permit', expireDate: inDays(30), owner: 'e-driver', status: 'open', org: 'bus' }])
     expect(await found((await create({ validTo: inDays(-400) })).id)).toMatchObject([{ expireDate: inDays(-400) }])
+  })
+
+  it.runIf(kind === 'postgres')('of one record are planned once for each connection, those of all records by their number', async () => {
+    const { id } = await create({ validTo: inDays(5) })
+    const texts = await harness.database.db.connection().execute(async (db) => {
+      const services = { set: harness.set, db, now: new Date() }
+      for (let time = 0; time < 2; time += 1) await refreshAllReminders(services, pageTable(harness.set, 'permit'), [id])
+      await renewReminders(db, harness.set, new Date())
+      return (await sql<{ statement: string }>`select statement from pg_prepared_statements where statement like 'with found as%permit%'`.execute(db)).rows
+    })
+    expect(texts).toEqual([{ statement: expect.stringContaining('t.id = any($') as string }])
   })
 
   it('keep to the conditions and kinds of their pages and fields', async () => {
