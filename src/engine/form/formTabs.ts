@@ -1,3 +1,4 @@
+import { comesLater } from '../../language/comesLater'
 import type { PageDefinition, SectionDefinition } from '../../language/pageDefinition'
 import { formTexts } from './texts'
 
@@ -14,7 +15,7 @@ export interface ShownTab {
 
 /**
  * The tabs of a form: files have their own where there are tabs at all, else a section at the end. The form of a record that is
- * not there yet leaves out what only the system will write.
+ * not there yet leaves out what only the system or a later move will fill in.
  */
 export function shownTabs(page: PageDefinition, isNew: boolean): readonly ShownTab[] {
   const hasAnnex = Object.keys(page.annex).length > 0
@@ -38,13 +39,6 @@ function hasFormExtensions({ extensions }: PageDefinition): boolean {
 function withoutLater(page: PageDefinition, section: SectionDefinition): readonly SectionDefinition[] {
   const fields = section.fields.filter((name) => !comesLater(page, name))
   return fields.length > 0 ? [{ ...section, fields }] : []
-}
-
-/** Whether a field stays empty until the system writes it: nobody fills it in, nothing gives it a first value. */
-function comesLater({ fields, where, states, extensions }: PageDefinition, name: string): boolean {
-  const field = fields[name]
-  if (!field?.readOnly || field.compute !== undefined || field.from !== undefined || field.default !== undefined || name in where) return false
-  return name !== states?.field && !extensions.some((one) => one.field === name)
 }
 
 /** The tab on which a field or an annex slot (`annex/<slot>`) stands. */

@@ -4,6 +4,7 @@ import { exampleRecord, writableFields } from '../../../generators/exampleRecord
 import type { FieldError } from '../../../src/fields/problems'
 import { fieldTypeOf, type FieldDefinition } from '../../../src/fields/definitions'
 import { seededRandom } from '../../../src/fields/random'
+import { comesLater } from '../../../src/language/comesLater'
 import type { PageDefinition } from '../../../src/language/pageDefinition'
 import { defaultRecord, fieldStates, validateRecord } from '../../../src/language/recordRules'
 import { goTo } from '../harness/goTo'
@@ -23,7 +24,7 @@ export async function refusesInvalid(visit: Visit): Promise<void> {
   const wrong = nonsenseFor(visit, record)
   await refusesByHttp(visit, record, wrong)
   await refusesEmptyForm(visit)
-  await refusesTyped(visit, wrong.filter(({ name }) => typedTypes.has(page.fields[name]!.type)))
+  await refusesTyped(visit, wrong.filter(({ name }) => typedTypes.has(page.fields[name]!.type) && !comesLater(page, name)))
   await leaveForm(visit)
 }
 

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { exampleRecord, writableFields } from '../../../generators/exampleRecord/exampleRecord'
 import type { RecordData } from '../../../src/contract/envelope'
 import { seededRandom } from '../../../src/fields/random'
+import { comesLater } from '../../../src/language/comesLater'
 import { fieldStates } from '../../../src/language/recordRules'
 import { goTo } from '../harness/goTo'
 import { disguisedProgram, sampleFor } from '../harness/sampleFiles'
@@ -17,7 +18,8 @@ export function formOf({ window, page }: Visit): Locator {
 /** Fills in the whole form with generated valid data and saves; what the server then has is what was entered. */
 export async function createsValid(visit: Visit): Promise<string> {
   const { page, window, api, context } = visit
-  const record = exampleRecord(page, { random: seededRandom(hash(page.id)), context })
+  const later = Object.fromEntries(writableFields(page).filter((name) => comesLater(page, name)).map((name) => [name, null]))
+  const record = exampleRecord(page, { random: seededRandom(hash(page.id)), context, fixed: later })
   await goTo(window, `${page.path}?mode=new`)
   await fillForm(visit, record)
   await uploadRequired(visit, record)
@@ -37,19 +39,19 @@ export async function fillForm(visit: Visit, record: Readonly<Record<string, unk
   const form = formOf(visit)
   await form.waitFor()
   for (const tab of visit.page.form.tabs) {
+    const names = tab.sections.flatMap((section) => section.fields).filter((name) => hasInput(visit, name, record))
+    if (names.length === 0) continue
     if (visit.page.form.tabs.length > 1) await form.getByRole('tab', { name: new RegExp(`^${tab.title}`) }).click()
-    for (const name of tab.sections.flatMap((section) => section.fields)) await fillOne(visit, form, name, record)
+    for (const name of names) await fillField(form, name, visit.page.fields[name]!, record[name], visit.context)
   }
 }
 
-async function fillOne(visit: Visit, form: Locator, name: string, record: Readonly<Record<string, unknown>>): Promise<void> {
-  const { page, context } = visit
-  const field = page.fields[name]!
+/** Whether the form takes a value for a field, and the record has one. */
+function hasInput({ page, context }: Visit, name: string, record: Readonly<Record<string, unknown>>): boolean {
   const value = record[name]
-  if (!writableFields(page).includes(name) || value === null || value === undefined) return
+  if (!writableFields(page).includes(name) || value === null || value === undefined) return false
   const state = fieldStates(page, record, context)[name]
-  if (!state?.visible || state.readOnly) return
-  await fillField(form, name, field, value, context)
+  return state !== undefined && state.visible && !state.readOnly
 }
 
 /** Types that a hand enters exactly; a drawn signature or a place chosen from a tree may differ in form. */

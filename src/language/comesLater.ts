@@ -1,0 +1,26 @@
+import type { FieldDefinition } from '../fields/definitions'
+import type { PageDefinition } from './pageDefinition'
+
+/**
+ * Whether a new record has nothing to say about a field yet: the system writes it in time, or only a later move asks for it.
+ * What must be filled in, comes along with a reference or has a first value is never left for later.
+ */
+export function comesLater(page: PageDefinition, name: string): boolean {
+  const field = page.fields[name]
+  if (!field || field.compute !== undefined || field.from !== undefined || name in page.where || name === page.states?.field) return false
+  if (page.extensions.some((one) => one.field === name)) return false
+  // What is counted from 0 or switched on in time says nothing yet; who and when stand there from the start.
+  if (field.readOnly) return !hasFirstValue(field) || field.default === 0 || field.default === false
+  return !hasFirstValue(field) && field.required !== true && field.requiredWhen === undefined && isAskedLater(page, name)
+}
+
+function hasFirstValue(field: FieldDefinition): boolean {
+  return field.default !== undefined && field.default !== null
+}
+
+/** Moves ask for it, and none of them begins where a record does. */
+function isAskedLater({ states }: PageDefinition, name: string): boolean {
+  if (states === null) return false
+  const asking = Object.values(states.transitions).filter(({ needs, asks }) => needs.includes(name) || asks.includes(name))
+  return asking.length > 0 && asking.every(({ from }) => !from.includes(states.initial))
+}
