@@ -163,7 +163,8 @@ async function findTargets({ db }: RecordServices, table: PageTable, where: Read
   const conditions = Object.entries(where).map(([name, expression]) => matches(table, name, evaluate(expression, variables)))
   // Nothing known to look for must not become "all of them".
   if (conditions.length === 0 || conditions.includes(null)) return []
-  return readRecords(db, table, [sql`t.deleted_at is null`, ...whereConditions(table), ...conditions.filter((condition) => condition !== null)], sql` order by t.id limit 1000`)
+  // Held until the transaction ends: of two that count up the same record at once, the second counts from what the first wrote.
+  return readRecords(db, table, [sql`t.deleted_at is null`, ...whereConditions(table), ...conditions.filter((condition) => condition !== null)], sql` order by t.id limit 1000 for update of t`)
 }
 
 function matches(table: PageTable, name: string, value: unknown): Condition | null {

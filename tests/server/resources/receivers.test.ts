@@ -52,6 +52,15 @@ describe.each(databaseKinds)('what is sent to other organisations (%s)', (kind) 
     expect(await offered('ferry')).not.toContain(id)
   })
 
+  it('counts everybody in who signs at the same moment', async () => {
+    const notices = await Promise.all(Array.from({ length: 8 }, () => issued(['bus', 'ferry'])))
+    const ids = notices.map(({ id }) => id)
+    const receipts = (await call<RecordPage>('group', 'POST', '/receipt/page', { current: 1, size: 100 })).data.records.filter((record) => ids.includes(String(record['notice'])))
+    await Promise.all(receipts.map((receipt) => call(receipt['org'] as PrincipalName, 'POST', `/receipt/${receipt.id}/sign`, { version: 1 })))
+    const counts = await Promise.all(ids.map(async (id) => (await call('group', 'GET', `/notice/${id}`)).data['signedCount']))
+    expect(counts).toEqual(ids.map(() => 2))
+  })
+
   it('may be referred to by a receiver, who counts himself in', async () => {
     const { id } = await issued(['bus', 'ferry'])
     const receipts = (await call<RecordPage>('group', 'POST', '/receipt/page', { current: 1, size: 100 })).data.records.filter((record) => record['notice'] === id) as RecordData[]
