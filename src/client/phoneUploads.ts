@@ -38,8 +38,11 @@ export interface PhoneUploads {
   readonly open: (pageId: string, slot: string) => Promise<PhoneUploadCode>
   /** Hears of every change until the session is over; gives the way to stop. A window listens to one session: a new one ends the former. */
   readonly watch: (code: Pick<PhoneUploadCode, 'id' | 'expiresIn'>, listener: PhoneUploadListener) => () => void
-  /** At the desktop: the form needs the code no longer. Never rejects: the session ends by itself in time. */
-  readonly end: (id: string) => Promise<void>
+  /**
+   * At the desktop: the form needs the code no longer. Gives all that came, which the live view may not have told yet; null
+   * where that cannot be known. Never rejects: the session ends by itself in time.
+   */
+  readonly end: (id: string) => Promise<readonly PhoneUploadFile[] | null>
   /** At the phone: what the upload is for. */
   readonly info: (id: string) => Promise<PhoneUploadInfo>
   readonly upload: (id: string, file: File, onProgress?: ProgressListener, signal?: AbortSignal) => Promise<AnnexFileInfo>
@@ -95,7 +98,7 @@ export function createPhoneUploads({ backends, call, apiUrl, openEvents }: Phone
       }
       return stop
     },
-    end: (id) => ask({ method: 'POST', path: phoneUploadPaths.end, query: { qrCodeId: id } }).then(() => undefined, () => undefined),
+    end: (id) => ask<readonly PhoneUploadFile[]>({ method: 'POST', path: phoneUploadPaths.end, query: { qrCodeId: id } }).catch(() => null),
     info: (id) => askOpenly(phoneUploadPaths.info(id), { isRead: true }),
     upload(id, file, onProgress, signal) {
       const body = new FormData()

@@ -53,7 +53,7 @@ export interface AnnexExchangeLogged {
 export const phoneUploadPaths = {
   /** POST, signed in; query `qrCodeId`, and optionally `page` and `slot` of the form -> `PhoneUploadSession`. The same id again, by the same person, starts its time anew. */
   register: '/basic/annex/temp/addQrcodeId',
-  /** POST, signed in; query `qrCodeId`: the form is done with it, and the phone can send no more. Answers nothing. This and the three below are the reference server's own. */
+  /** POST, signed in; query `qrCodeId`: the form is done with it, and the phone can send no more -> `PhoneUploadFile[]`, all that came. This and the three below are the reference server's own. */
   end: '/basic/annex/temp/endQrcodeId',
   /** GET -> `AnnexFileInfo[]`: what was uploaded and not claimed yet, oldest first. */
   list: (qrCodeId: string) => `/basic/annex/temp/getListByQrcodeId/${encodeURIComponent(qrCodeId)}`,

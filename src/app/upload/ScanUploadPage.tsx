@@ -18,7 +18,7 @@ export function ScanUploadPage() {
 }
 
 function PhoneSide({ id }: { id: string }) {
-  const { session, end, changeFiles, again } = usePhoneSession(id)
+  const { session, end, changeFiles, noteUnsent, again } = usePhoneSession(id)
   return (
     <div className={styles.card} data-upload={session.kind}>
       {session.kind === 'asking' && <p className={styles.asking} role="status">{uploadTexts.asking}</p>}
@@ -33,10 +33,11 @@ function PhoneSide({ id }: { id: string }) {
         <div role="alert">
           <h1>{uploadTexts.overTitle}</h1>
           {session.count > 0 && <p>{uploadTexts.kept(session.count)}</p>}
+          {session.unsent > 0 && <p>{uploadTexts.unsent(session.unsent)}</p>}
           <p>{uploadTexts.overHint}</p>
         </div>
       )}
-      {session.kind === 'open' && <UploadDesk id={id} session={session} onFiles={changeFiles} onOver={end} />}
+      {session.kind === 'open' && <UploadDesk id={id} session={session} onFiles={changeFiles} onUnsent={noteUnsent} onOver={end} />}
     </div>
   )
 }

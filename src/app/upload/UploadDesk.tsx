@@ -15,11 +15,13 @@ export interface UploadDeskProps {
   readonly id: string
   readonly session: OpenSession
   readonly onFiles: (change: (files: readonly PhoneUploadFile[]) => readonly PhoneUploadFile[]) => void
+  /** How many of the chosen files are not at the desktop yet. */
+  readonly onUnsent: (count: number) => void
   readonly onOver: () => void
 }
 
 /** What the photos are for, the buttons to take or choose them, and each file on its way. */
-export function UploadDesk({ id, session: { uploads, info, until, files }, onFiles, onOver }: UploadDeskProps) {
+export function UploadDesk({ id, session: { uploads, info, until, files }, onFiles, onUnsent, onOver }: UploadDeskProps) {
   const { pictures, keepPicture } = usePictures()
   const { queue, add, retry, dismiss } = useUploadQueue({
     uploads, id, info, count: files.length, onOver,
@@ -28,6 +30,8 @@ export function UploadDesk({ id, session: { uploads, info, until, files }, onFil
       onFiles((all) => (all.some((one) => one.id === file.id) ? all : [...all, { ...file, isClaimed: false }]))
     },
   })
+  const unsent = queue.filter(({ state }) => state !== 'refused').length
+  useEffect(() => onUnsent(unsent), [onUnsent, unsent])
   const minutesLeft = Math.ceil(useSecondsLeft(until) / 60)
   const isFull = files.length >= info.maxFiles
   const remove = async (file: PhoneUploadFile) => {

@@ -29,6 +29,7 @@ export const uploadTexts = {
   overTitle: '上传已结束',
   overHint: '二维码已失效，或电脑上的表单已关闭。需要再传，请在电脑上点“手机上传”，重新扫码。',
   kept: (count: number) => `已上传的${count}个文件都在电脑上，不用重传。`,
+  unsent: (count: number) => `还有${count}个没有传到电脑，需要重新扫码再传。`,
   lostTitle: '没有连接上',
   noCode: '请用手机扫描电脑表单上的二维码打开这个页面',
 } as const

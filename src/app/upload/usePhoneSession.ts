@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { isOver, type PhoneUploads } from '../../client/phoneUploads'
 import type { PhoneUploadFile, PhoneUploadInfo } from '../../contract/annexPaths'
 import { useApplication } from '../appContext'
@@ -7,7 +7,8 @@ import { texts } from '../texts'
 export type PhoneSession =
   | { readonly kind: 'asking' }
   | { readonly kind: 'lost'; readonly message: string }
-  | { readonly kind: 'over'; readonly count: number }
+  /** `unsent` were chosen and did not get to the desktop. */
+  | { readonly kind: 'over'; readonly count: number; readonly unsent: number }
   | OpenSession
 
 export interface OpenSession {
@@ -20,12 +21,14 @@ export interface OpenSession {
 
 type FilesChange = (files: readonly PhoneUploadFile[]) => readonly PhoneUploadFile[]
 
-/** The session a phone has come to by its QR code, with the files as they stand at the desktop. `changeFiles` shows what one has just done oneself at once. */
+/** The session a phone has come to by its QR code, with the files as they stand at the desktop. `changeFiles` shows what one has just done oneself at once, `noteUnsent` is told how many files are still to be sent. */
 export function usePhoneSession(id: string) {
   const { phoneUploads } = useApplication()
   const [attempt, setAttempt] = useState(0)
   const [session, setSession] = useState<PhoneSession>({ kind: 'asking' })
-  const end = useCallback(() => setSession((now) => ({ kind: 'over', count: now.kind === 'open' ? now.files.length : 0 })), [])
+  const unsent = useRef(0)
+  const end = useCallback(() => setSession((now) => (now.kind === 'over' ? now : { kind: 'over', count: now.kind === 'open' ? now.files.length : 0, unsent: unsent.current })), [])
+  const noteUnsent = useCallback((count: number) => void (unsent.current = count), [])
   const changeFiles = useCallback((change: FilesChange) => setSession((now) => (now.kind === 'open' ? { ...now, files: change(now.files) } : now)), [])
   useEffect(() => {
     let isLeft = false
@@ -48,5 +51,5 @@ export function usePhoneSession(id: string) {
       stop?.()
     }
   }, [phoneUploads, id, attempt, end, changeFiles])
-  return { session, end, changeFiles, again: () => setAttempt(attempt + 1) }
+  return { session, end, changeFiles, noteUnsent, again: () => setAttempt(attempt + 1) }
 }

@@ -34,6 +34,8 @@ export function useAnnexUploads(page: PageDefinition, slot: AnnexSlot, count: nu
   }
 
   const send = async (key: string, file: File) => {
+    // On its way already: a second press of the button.
+    if (aborts.current.has(key)) return
     const abort = new AbortController()
     aborts.current.set(key, abort)
     change(key, { progress: 0, error: null })
@@ -48,23 +50,29 @@ export function useAnnexUploads(page: PageDefinition, slot: AnnexSlot, count: nu
     }
   }
 
+  const refusal = (file: File, before: number) => (before >= slot.max ? `“${slot.title}”最多${slot.max}个文件` : fileRefusal(slot, file))
+
   const add = (files: readonly File[]) => {
-    const waiting = uploads.filter((one) => !one.error).length
+    const waiting = waitingIn(uploads)
     files.forEach((file, index) => {
       // Not a random UUID: browsers make those on https only.
       const key = `upload${(lastKey += 1)}`
-      const isOver = count + waiting + index >= slot.max
-      const error = isOver ? `“${slot.title}”最多${slot.max}个文件` : fileRefusal(slot, file)
+      const error = refusal(file, count + waiting + index)
       setUploads((all) => [...all, { key, file, progress: 0, error }])
       if (!error) void send(key, file)
     })
   }
 
   const retry = (upload: AnnexUpload) => {
-    const refusal = fileRefusal(slot, upload.file)
-    if (refusal) change(upload.key, { error: refusal })
+    const error = refusal(upload.file, count + waitingIn(uploads))
+    if (error) change(upload.key, { error })
     else void send(upload.key, upload.file)
   }
 
   return { uploads, add, retry, dismiss }
+}
+
+/** Files on their way, which will take a place in the slot. */
+function waitingIn(uploads: readonly AnnexUpload[]): number {
+  return uploads.filter((one) => !one.error).length
 }

@@ -20,20 +20,35 @@ export interface PhoneUploadPlace extends Required<AnnexSlotFieldProps> {
 export function usePhoneUpload({ service, page, slot, files, onChange }: PhoneUploadPlace): { progress: PhoneProgress; refresh: () => void } {
   const [attempt, setAttempt] = useState(0)
   const [progress, setProgress] = useState<PhoneProgress>({ kind: 'opening' })
+  const place = usePlacing(progress, files, slot.max, onChange)
   useEffect(() => {
     let isClosed = false
     let close: (() => void) | undefined
     async function open() {
       const uploads = await service.load()
       const code = await uploads.open(page.id, slot.name)
-      if (isClosed) return uploads.end(code.id)
+      if (isClosed) return void uploads.end(code.id)
       const until = Date.now() + code.expiresIn * 1000
       setProgress({ kind: 'shown', uploads, code, until, isOpened: false, isOver: false, files: [] })
       const patch = (change: Partial<Extract<PhoneProgress, { kind: 'shown' }>>) => setProgress((now) => (now.kind === 'shown' ? { ...now, ...change } : now))
-      const stop = uploads.watch(code, { onFiles: (all) => patch({ files: all }), onOpened: () => patch({ isOpened: true }), onOver: () => patch({ isOver: true }) })
+      // The phone was told of each photo that it arrived; what the live view has not told yet comes with the end.
+      let isEnded = false
+      const end = () => {
+        if (isEnded) return
+        isEnded = true
+        void uploads.end(code.id).then((all) => all && (isClosed ? place.current(all) : patch({ files: all })))
+      }
+      const stop = uploads.watch(code, {
+        onFiles: (all) => patch({ files: all }),
+        onOpened: () => patch({ isOpened: true }),
+        onOver: () => {
+          patch({ isOver: true })
+          end()
+        },
+      })
       close = () => {
         stop()
-        void uploads.end(code.id)
+        end()
       }
     }
     setProgress({ kind: 'opening' })
@@ -42,27 +57,30 @@ export function usePhoneUpload({ service, page, slot, files, onChange }: PhoneUp
       isClosed = true
       close?.()
     }
-  }, [service, page.id, slot.name, attempt])
-  usePlacing(progress, files, slot.max, onChange)
+  }, [service, page.id, slot.name, attempt, place])
   return { progress, refresh: useCallback(() => setAttempt((count) => count + 1), []) }
 }
 
-function usePlacing(progress: PhoneProgress, files: readonly AnnexFileInfo[], max: number, onChange: PhoneUploadPlace['onChange']): void {
+/** Places what the phone sends as it is told; the answer does so with the last of it, when the panel has gone. */
+function usePlacing(progress: PhoneProgress, files: readonly AnnexFileInfo[], max: number, onChange: PhoneUploadPlace['onChange']): { readonly current: (sent: readonly PhoneUploadFile[]) => void } {
   const states = useRef<ReadonlyMap<string, PhoneFileState>>(new Map())
-  const change = useRef(onChange)
-  change.current = onChange
   const shown = progress.kind === 'shown' ? progress : null
   const { uploads, code, files: sent } = shown ?? {}
+  const place = (all: readonly PhoneUploadFile[]) => {
+    const { add, drop, removed, ...next } = matchPhoneFiles(states.current, all, files, max)
+    states.current = next.states
+    if (add.length > 0 || drop.length > 0) onChange((present) => [...present.filter(({ id }) => !drop.includes(id)), ...add.map(fileInfo)])
+    // A file that the record has taken stays with it until the form is saved.
+    if (uploads && code) for (const id of removed) uploads.remove(code.id, id).catch(() => undefined)
+  }
+  const current = useRef(place)
+  current.current = place
   // A new code begins with no files; those of the former stay where they are.
   useEffect(() => { states.current = new Map() }, [code])
   useEffect(() => {
-    if (!uploads || !code || !sent) return
-    const { add, drop, removed, ...next } = matchPhoneFiles(states.current, sent, files, max)
-    states.current = next.states
-    if (add.length > 0 || drop.length > 0) change.current((all) => [...all.filter(({ id }) => !drop.includes(id)), ...add.map(fileInfo)])
-    // A file that the record has taken stays with it until the form is saved.
-    for (const id of removed) uploads.remove(code.id, id).catch(() => undefined)
+    if (sent) current.current(sent)
   }, [uploads, code, sent, files, max])
+  return current
 }
 
 /** The file as a slot holds it. */

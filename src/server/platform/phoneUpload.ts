@@ -10,6 +10,7 @@ import { Id, Nothing, NullableText, strict } from './shapes'
 const tag = '扫码上传'
 const QrCodeId = Type.String({ pattern: qrCodeIdPattern, title: '二维码编号，22 至 64 位字母、数字、- 和 _' })
 const File = Type.Object({ id: Id, name: Type.String(), mime: Type.String(), size: Type.Integer({ title: '字节数' }), uploadedAt: Type.String(), uploadedBy: NullableText })
+const SentFile = Type.Composite([File, Type.Object({ isClaimed: Type.Boolean({ title: '已随表单保存' }) })])
 const ById = Type.Object({ id: QrCodeId })
 const Session = Type.Object({ qrCodeId: QrCodeId, page: NullableText, slot: NullableText, expiresIn: Type.Integer({ title: '剩余秒数' }) })
 const Info = Type.Object({
@@ -30,11 +31,8 @@ export const phoneUploadCalls: readonly PlatformCall[] = [
     },
   }),
   defineCall({
-    client: 'main', method: 'POST', path: phoneUploadPaths.end, id: 'phoneUpload.end', tag, summary: '电脑端用完了，二维码立即失效', query: Type.Object({ qrCodeId: QrCodeId }, strict), answer: Nothing,
-    async handle({ db, principal }, { query: { qrCodeId } }) {
-      await endUploadSession(db, { id: qrCodeId, employeeId: principal.empId })
-      return null
-    },
+    client: 'main', method: 'POST', path: phoneUploadPaths.end, id: 'phoneUpload.end', tag, summary: '电脑端用完了，二维码立即失效；应答是到此为止的全部文件', query: Type.Object({ qrCodeId: QrCodeId }, strict), answer: Type.Array(SentFile),
+    handle: ({ db, principal }, { query: { qrCodeId } }) => endUploadSession(db, { id: qrCodeId, employeeId: principal.empId }),
   }),
   defineOpenCall({
     client: 'main', method: 'GET', path: pathTemplate(phoneUploadPaths.list, 'id'), id: 'phoneUpload.list', tag, summary: '扫码上传、还没有用到记录上的文件', params: ById, answer: Type.Array(File),

@@ -39,8 +39,13 @@ export async function openUploadSession(db: Kysely<Tables>, session: Pick<Upload
 /** The session while it lives; refuses one that is over, or that nobody opened. */
 export async function liveUploadSession(db: Kysely<Tables>, id: string): Promise<UploadSession> {
   const { rows: [session] } = await sql<UploadSession>`select ${sessionColumns} from phone_upload where id = ${id} and expires_at > now()`.execute(db)
-  if (!session) throw new RequestRefusal('notFound', { message: '二维码已失效，请在电脑上刷新后重新扫码' })
+  if (!session) throw sessionOver()
   return session
+}
+
+/** What is said of a session that is over, or that nobody opened. */
+export function sessionOver(): RequestRefusal {
+  return new RequestRefusal('notFound', { message: '二维码已失效，请在电脑上刷新后重新扫码' })
 }
 
 /** Notes that a phone has opened the session's page. */
@@ -48,9 +53,13 @@ export async function noteOpened(db: Kysely<Tables>, id: string): Promise<void> 
   await sql`update phone_upload set opened_at = now() where id = ${id} and opened_at is null`.execute(db)
 }
 
-/** Ends an own session before its time; one that is over already, or somebody else's, is left as it is. */
-export async function endUploadSession(db: Kysely<Tables>, { id, employeeId }: Pick<UploadSession, 'id' | 'employeeId'>): Promise<void> {
-  await sql`update phone_upload set expires_at = now() where id = ${id} and employee_id = ${employeeId} and expires_at > now()`.execute(db)
+/**
+ * Ends an own session before its time and gives its files, for good: whatever comes later is refused, so that no photo is
+ * lost between the phone, which was told that it arrived, and the form. Somebody else's session is left as it is.
+ */
+export async function endUploadSession(db: Kysely<Tables>, { id, employeeId }: Pick<UploadSession, 'id' | 'employeeId'>): Promise<readonly PhoneUploadFile[]> {
+  const { rows: [ended] } = await sql<{ id: string }>`update phone_upload set expires_at = least(expires_at, clock_timestamp()) where id = ${id} and employee_id = ${employeeId} returning id`.execute(db)
+  return ended ? sessionFiles(db, id) : []
 }
 
 /** Where the files of a session go: its form's slot, bounded like any phone upload; without a form, photos and PDF. */
@@ -77,13 +86,18 @@ export async function sessionFiles(db: Kysely<Tables>, id: string): Promise<read
   return rows.map((file) => ({ ...file, size: Number(file.size), uploadedAt: new Date(file.uploadedAt).toISOString() }))
 }
 
-/** Puts a stored file on the session's list; false where it is full. Two phones at the same moment wait for each other. */
-export async function noteFile(db: Kysely<Tables>, id: string, annexId: string, maxFiles: number): Promise<boolean> {
+/**
+ * Puts a stored file on the session's list, unless the list is full or the session ended while the file was on its way.
+ * Two phones at the same moment, and the end of the session, wait for each other.
+ */
+export async function noteFile(db: Kysely<Tables>, id: string, annexId: string, maxFiles: number): Promise<'noted' | 'full' | 'over'> {
   return db.transaction().execute(async (trx) => {
-    await sql`select 1 from phone_upload where id = ${id} for update`.execute(trx)
-    if ((await countFiles(trx, id)) >= maxFiles) return false
+    // The clock, not the time at which this transaction began: it may have waited for the end.
+    const { rows: [live] } = await sql`select 1 from phone_upload where id = ${id} and expires_at > clock_timestamp() for update`.execute(trx)
+    if (!live) return 'over'
+    if ((await countFiles(trx, id)) >= maxFiles) return 'full'
     await sql`insert into phone_upload_file (upload_id, annex_id) values (${id}, ${annexId})`.execute(trx)
-    return true
+    return 'noted'
   })
 }
 

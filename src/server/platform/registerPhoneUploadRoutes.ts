@@ -5,7 +5,7 @@ import { storeAnnex } from '../annex/uploadAnnex'
 import { RequestRefusal } from '../errors'
 import type { CallServices } from './call'
 import { phoneUploadStreams } from './phoneUpload'
-import { countFiles, liveUploadSession, noteFile, sessionFiles, uploadPlace } from './phoneUploadSession'
+import { countFiles, liveUploadSession, noteFile, sessionFiles, sessionOver, uploadPlace } from './phoneUploadSession'
 import { routePath } from './registerPlatformCalls'
 
 const megabyte = 1024 * 1024
@@ -37,9 +37,10 @@ export function registerPhoneUploadRoutes(fastify: FastifyInstance, services: Se
     const sent = await request.file({ limits: { fileSize: phoneUploadMegabytes * megabyte + 1, files: 1 } })
     if (!sent) throw new RequestRefusal('badRequest', { message: '没有收到文件' })
     const file = await storeAnnex({ db, now: new Date() }, store, place, { name: sent.filename, bytes: sent.file, uploadedBy: employeeId })
-    if (!(await noteFile(db, id, file.id, place.maxFiles))) {
+    const noted = await noteFile(db, id, file.id, place.maxFiles)
+    if (noted !== 'noted') {
       await dropFile(services(), file.id)
-      throw full
+      throw noted === 'full' ? full : sessionOver()
     }
     return reply.header('cache-control', 'no-store').send({ code: 0, msg: '', data: file })
   })
@@ -85,7 +86,7 @@ async function tellOfFiles(reply: FastifyReply, services: Services, id: string, 
   }
 }
 
-/** A file that found the session full the moment it was stored. */
+/** A file that found the session full or over the moment it was stored. */
 async function dropFile({ db, store }: Pick<CallServices, 'db' | 'store'>, annexId: string): Promise<void> {
   const { rows: [file] } = await sql<{ path: string }>`delete from annex_file where id = ${annexId} returning path`.execute(db)
   if (file) await store.remove(file.path)

@@ -113,6 +113,36 @@ describe('the phone that has scanned a form’s code', () => {
     expect(screen.getByRole('alert').textContent).toContain('上传已结束已上传的1个文件都在电脑上，不用重传。')
   })
 
+  it('says how many files did not get there, when it is over while they are on their way', async () => {
+    const { say } = openPage({ upload: (_id, file) => (file.name === 'a.pdf' ? Promise.resolve(arrivedFile(file.name)) : new Promise(() => undefined)) })
+    await ready()
+    choose(pdf('a.pdf'), pdf('b.pdf'), new File(['x'], '说明.txt', { type: 'text/plain' }))
+    await waitFor(() => expect(rows('arrived')).toHaveLength(1))
+    say((desktop) => desktop.onOver())
+    expect(screen.getByRole('alert').textContent).toContain('已上传的1个文件都在电脑上，不用重传。还有2个没有传到电脑，需要重新扫码再传。')
+  })
+
+  it('sends a file once, however often one presses to send it again', async () => {
+    let isDown = true
+    const sent: string[] = []
+    openPage({
+      upload(_id, file) {
+        if (isDown) return Promise.reject(offline)
+        sent.push(file.name)
+        return new Promise(() => undefined)
+      },
+    })
+    await ready()
+    choose(pdf('a.pdf'))
+    const again = await screen.findByRole('button', { name: '重试a.pdf' })
+    isDown = false
+    fireEvent.click(again)
+    fireEvent.click(again)
+    await waitFor(() => expect(sent).toEqual(['a.pdf']))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect([sent, rows('queued')]).toEqual([['a.pdf'], [expect.stringContaining('正在上传')]])
+  })
+
   it('learns from a refused file that it is over', async () => {
     openPage({ upload: () => Promise.reject(over) })
     await ready()

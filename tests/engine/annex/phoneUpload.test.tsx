@@ -13,8 +13,11 @@ const page = { id: 'veh', endpoints: { backend: 'main' } } as unknown as PageDef
 const photos: AnnexSlot = { name: 'photo', title: '车辆照片', accept: ['image'], max: 2, maxSize: 20, required: false } as never
 const sent = (id: string): PhoneUploadFile => ({ id, name: `${id}.pdf`, mime: 'application/pdf', size: 9, uploadedAt: '2026-11-20T10:00:00.000Z', uploadedBy: 'u1', isClaimed: false })
 
-/** The desktop's end, with the phone in the test's hand. */
-function deskOf(open: PhoneUploads['open'] = async (_page, _slot) => ({ id: `code${(opened += 1)}`, url: 'https://example.cn/scanCodeUpload?qrCodeId=x', expiresIn: 1800 })) {
+let opened = 0
+const openCode: PhoneUploads['open'] = async () => ({ id: `code${(opened += 1)}`, url: 'https://example.cn/scanCodeUpload?qrCodeId=x', expiresIn: 1800 })
+
+/** The desktop's end, with the phone in the test's hand; `last` is what the end of a code gives. */
+function deskOf(open = openCode, last: () => readonly PhoneUploadFile[] | null = () => null) {
   const heard: string[] = []
   let phone: PhoneUploadListener | undefined
   const uploads: Partial<PhoneUploads> = {
@@ -23,13 +26,14 @@ function deskOf(open: PhoneUploads['open'] = async (_page, _slot) => ({ id: `cod
       phone = listener
       return () => void heard.push(`stop ${code.id}`)
     },
-    end: async (id) => void heard.push(`end ${id}`),
+    async end(id) {
+      heard.push(`end ${id}`)
+      return last()
+    },
     remove: async (id, file) => void heard.push(`remove ${id} ${file}`),
   }
   return { uploads, heard, say: (say: (listener: PhoneUploadListener) => void) => act(() => say(phone!)) }
 }
-let opened = 0
-
 function Slot({ slot, own }: { slot: AnnexSlot; own: readonly AnnexFileInfo[] }) {
   const [files, setFiles] = useState(own)
   return <AnnexSlotField page={page} slot={slot} files={files} onChange={setFiles} />
@@ -105,6 +109,32 @@ describe('a slot', () => {
     await waitFor(() => expect(state()).toBe('waiting'))
     unmount()
     expect(desk.heard.slice(2)).toEqual(['stop code2', 'end code2'])
+  })
+
+  it('takes the photos that came in the last moment, which the live view has not told', async () => {
+    const desk = deskOf(openCode, () => [sent('a'), sent('late')])
+    const { user } = renderSlot(desk)
+    await user.click(action('phoneUpload'))
+    await waitFor(() => expect(state()).toBe('waiting'))
+    desk.say((phone) => phone.onFiles([sent('a')]))
+    await user.click(await appearing('endPhoneUpload'))
+    await waitFor(() => expect(shown()).toEqual(['a', 'late']))
+  })
+
+  it('takes them too when the time is up, once, and brings back nothing that was removed', async () => {
+    const desk = deskOf(openCode, () => [sent('a'), sent('late')])
+    const { user } = renderSlot(desk)
+    await user.click(action('phoneUpload'))
+    await waitFor(() => expect(state()).toBe('waiting'))
+    desk.say((phone) => phone.onFiles([sent('a')]))
+    desk.say((phone) => phone.onOver())
+    await waitFor(() => expect(shown()).toEqual(['a', 'late']))
+    await user.click(screen.getByRole('button', { name: '移除a.pdf' }))
+    await user.click(await screen.findByRole('button', { name: /^移 ?除$/ }))
+    await waitFor(() => expect(shown()).toEqual(['late']))
+    await user.click(await appearing('endPhoneUpload'))
+    expect(desk.heard.filter((word) => word.startsWith('end'))).toEqual(['end code1'])
+    expect(shown()).toEqual(['late'])
   })
 
   it('offers another code when the time is up, and leaves the files where they are', async () => {

@@ -26,6 +26,8 @@ describe.each(databaseKinds)('photos from a phone (%s)', (kind) => {
     const answer = await harness.fastify.inject({ method: 'POST', url: `/api${phoneUploadPaths.upload(id)}`, payload: Buffer.from(await encoded.arrayBuffer()), headers: { 'content-type': encoded.headers.get('content-type') ?? '' } })
     return { status: answer.statusCode, ...answer.json<Envelope<AnnexFileInfo>>() }
   }
+  let address: Promise<string> | undefined
+  const listening = () => (address ??= harness.fastify.listen({ port: 0, host: '127.0.0.1' }))
   const opened = async (form?: string) => {
     const id = randomUUID()
     await register('officer', id, form)
@@ -94,16 +96,40 @@ describe.each(databaseKinds)('photos from a phone (%s)', (kind) => {
   it('end when the form at the desktop is done with them, whoever else may ask', async () => {
     const id = await opened()
     const end = (who: CastName) => harness.call(who, `POST ${phoneUploadPaths.end}?qrCodeId=${id}`)
-    await end('group')
-    expect(await upload(id)).toMatchObject({ status: 200 })
-    expect(await end('officer')).toMatchObject({ status: 200, data: null })
+    const { data: file } = await upload(id)
+    expect((await end('group')).data).toEqual([])
+    expect((await end('officer')).data).toEqual([{ ...file, isClaimed: false }])
     expect(await upload(id)).toMatchObject({ status: 404, msg: '二维码已失效，请在电脑上刷新后重新扫码' })
+  })
+
+  it('are refused when the form is done while they are on their way, and leave nothing behind', async () => {
+    const id = await opened()
+    const stored = async () => (await sql`select id from annex_file`.execute(harness.database.db)).rows
+    const before = await stored()
+    const [head, tail] = [`--line\r\ncontent-disposition: form-data; name="file"; filename="photo.png"\r\ncontent-type: image/png\r\n\r\n`, '\r\n--line--\r\n'].map((text) => Buffer.from(text))
+    let finish = () => undefined as void
+    const body = new ReadableStream<Uint8Array>({
+      start(line) {
+        line.enqueue(Buffer.concat([head!, png]))
+        finish = () => {
+          line.enqueue(Buffer.concat([Buffer.alloc(100_000, 7), tail!]))
+          line.close()
+        }
+      },
+    })
+    const request: RequestInit & { duplex: 'half' } = { method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=line' }, body, duplex: 'half' }
+    const answering = fetch(`${await listening()}/api${phoneUploadPaths.upload(id)}`, request)
+    // Long enough for the server to have found the session alive.
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await harness.call('officer', `POST ${phoneUploadPaths.end}?qrCodeId=${id}`)
+    finish()
+    expect(await (await answering).json()).toMatchObject({ code: 4, msg: '二维码已失效，请在电脑上刷新后重新扫码' })
+    expect(await stored()).toEqual(before)
   })
 
   it('appear on the desktop by themselves, until the session is over', async () => {
     const id = await opened()
-    const address = await harness.fastify.listen({ port: 0, host: '127.0.0.1' })
-    const answer = await fetch(`${address}/api${phoneUploadPaths.events(id)}`)
+    const answer = await fetch(`${await listening()}/api${phoneUploadPaths.events(id)}`)
     expect(answer.headers.get('content-type')).toContain('text/event-stream')
     const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
     let heard = ''
