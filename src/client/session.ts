@@ -146,10 +146,10 @@ export function createSession(options: SessionOptions): Session {
     checkOnNavigation: (to) => void (to !== '/' && check()),
     async logout() {
       const user = store.getSnapshot()
-      const leave = ({ token }: SessionUser) => post(sessionPaths.loginOut, { query: { access_token: token }, isQuiet: true })
-      // Whoever leaves is gone from here, whether or not the server hears of it; its token runs out by itself.
-      if (user) await (own ? own.logout(user) : leave(user)).catch(() => undefined)
+      // Whoever leaves is gone from here at once, however slow the line and whether or not the server hears of it; its token runs out by itself.
       store.clear()
+      const leave = ({ token }: SessionUser) => post(sessionPaths.loginOut, { query: { access_token: token }, isQuiet: true, isWithoutToken: true })
+      if (user) await (own ? own.logout(user) : leave(user)).catch(() => undefined)
     },
     refresh,
     async changePassword(oldPassword, newPassword) {

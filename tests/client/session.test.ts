@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { HttpAnswer } from '../../src/client/http'
 import { createSessionStore, sessionKey, toSessionUser } from '../../src/client/sessionStore'
 import { loginAnswer as answer, now, ok, sessionOver } from './clientWorld'
 
@@ -204,6 +205,16 @@ describe('the session', () => {
     refusal = null
     await session.changePassword('Aa1!aaaa', 'Bb2!bbbb')
     expect(store.getSnapshot()).toMatchObject({ pwdChanged: true, token: 'a1' })
+  })
+
+  it('is left at once, however slow the line to the server', async () => {
+    let answerIt: (received: HttpAnswer) => void = () => undefined
+    const { session, store } = sessionOver(({ path }) => (path.includes('loginOut') ? new Promise<HttpAnswer>((resolve) => (answerIt = resolve)) : ok(answer)))
+    await session.login('1', '2')
+    const leaving = session.logout()
+    expect([store.getSnapshot(), localStorage.getItem(sessionKey)]).toEqual([null, null])
+    answerIt(ok(null))
+    await leaving
   })
 
   it('leaves with its token in the query', async () => {
