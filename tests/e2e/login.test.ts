@@ -20,20 +20,22 @@ const cloudAccountOf = (code: string) => ({ empOpenid: `emp-${code}`, orgOpenid:
 
 let server: TestServer
 let cloud: Server
+let portal: Server
 let browser: Browser
 let context: BrowserContext
 let page: Page
 let trouble: (readonly string[])[]
 beforeAll(async () => {
-  cloud = await startCloud()
+  ;[cloud, portal] = await Promise.all([startCloud(), startPortal()])
   const { port } = cloud.address() as AddressInfo
-  const env = { CLOUD_TOKEN_URL: `http://127.0.0.1:${port}/token`, CLOUD_CLIENT_ID: 'office', CLOUD_CLIENT_SECRET: 'shared' }
+  const env = { CLOUD_TOKEN_URL: `http://127.0.0.1:${port}/token`, CLOUD_CLIENT_ID: 'office', CLOUD_CLIENT_SECRET: 'shared', PARENT_ORIGINS: portalOrigin(), FRAME_ANCESTORS: `'self' ${portalOrigin()}` }
   ;[server, browser] = await Promise.all([startTestServer({ env }), launchBrowser()])
 })
 afterAll(async () => {
   await browser?.close()
   await server?.stop()
   cloud?.close()
+  portal?.close()
 })
 beforeEach(async () => {
   trouble = []
@@ -261,6 +263,24 @@ it('opens the login in the top window when a page in a frame needs it', async ()
   expect(path()).toBe('/login')
 })
 
+it('tells the portal around it that the session expired, and shows the login in its own frame', async () => {
+  await page.goto(`${portalOrigin()}/?${server.url}/veh`)
+  const frame = page.frameLocator('iframe')
+  const inFrame = (address: string) => frame.locator(`main[data-page="${address}"][data-state="ready"]`).waitFor()
+  const heard = () => page.evaluate(() => (globalThis as unknown as { heard: unknown[] }).heard)
+  await inFrame('/login')
+  await frame.getByLabel('手机号').fill(safetyChief.mobile)
+  await frame.getByLabel('密码', { exact: true }).fill(server.password)
+  await frame.getByLabel('密码', { exact: true }).press('Enter')
+  await inFrame('/veh')
+  expect(await heard()).toEqual([])
+  await endSession(page.frames()[1])
+  await frame.locator('[data-menu="emp"]').click()
+  await inFrame('/login')
+  expect(await heard()).toEqual([[server.url, { type: 'tokenExpired' }]])
+  expect(new URL(page.url()).origin).toBe(portalOrigin())
+})
+
 it('leaves every tab when one logs out', async () => {
   await page.goto('/login')
   await enterPassword(page, safetyChief.mobile)
@@ -283,6 +303,18 @@ function startCloud(): Promise<Server> {
   }
   const provider = createServer((request, reply) => void answer(request, reply))
   return new Promise((resolve) => provider.listen(0, '127.0.0.1', () => resolve(provider)))
+}
+
+/** Somebody else's site that shows the product in a frame, at the address in its query, and notes what it is told. */
+function startPortal(): Promise<Server> {
+  const html = `<iframe width="1400" height="800"></iframe><script>heard = []; addEventListener('message', ({ origin, data }) => heard.push([origin, data])); document.querySelector('iframe').src = location.search.slice(1)</script>`
+  const site = createServer((_request, reply) => void reply.writeHead(200, { 'content-type': 'text/html' }).end(html))
+  return new Promise((resolve) => site.listen(0, () => resolve(site)))
+}
+
+/** Another host name than the server's, so that to the browser it is another site. */
+function portalOrigin(): string {
+  return `http://localhost:${(portal.address() as AddressInfo).port}`
 }
 
 /** The code that the demonstration's server logs instead of sending it. */
@@ -323,7 +355,7 @@ async function post<Data>({ accessToken }: Pick<LoginAnswer, 'accessToken'>, pat
 }
 
 /** Ends the page's session at the server, as an administrator or a login elsewhere would. */
-async function endSession(): Promise<void> {
-  const token = await page.evaluate(() => (JSON.parse(Object.entries(localStorage).find(([key]) => key.endsWith('.session'))![1]) as { token: string }).token)
+async function endSession(of: Pick<Page, 'evaluate'> = page): Promise<void> {
+  const token = await of.evaluate(() => (JSON.parse(Object.entries(localStorage).find(([key]) => key.endsWith('.session'))![1]) as { token: string }).token)
   await fetch(`${server.url}/api/ry/emp/loginV2/loginOut?access_token=${encodeURIComponent(token)}`, { method: 'POST' })
 }

@@ -39,10 +39,11 @@ function Page({ path }: { path: string }) {
 }
 
 function ToLogin({ from, notice }: EntryState) {
+  const { config: { parentOrigins } } = useApplication()
   const navigate = useNavigate()
   useEffect(() => {
     const entry: EntryState = { ...(from ? { from } : {}), ...(notice ? { notice } : {}) }
-    if (!openTopWindow('/login')) navigate('/login', { replace: true, state: entry })
-  }, [navigate, from, notice])
+    if (!openTopWindow('/login', parentOrigins.length > 0)) navigate('/login', { replace: true, state: entry })
+  }, [navigate, from, notice, parentOrigins])
   return null
 }
