@@ -35,6 +35,10 @@ export function themeOf({ appearance, systemIsDark, isStill, isPhone }: Look): T
       // antd's own red is too light for text on white.
       ...(dark ? {} : { colorError: '#cf1322' }),
       colorLink: dark ? '#6ea8f7' : '#1554ad',
+      // Under the pointer antd's own links and buttons grow paler than AA allows.
+      colorLinkHover: dark ? '#9cc4fa' : '#0e4590',
+      colorLinkActive: dark ? '#9cc4fa' : '#093a87',
+      ...(dark ? {} : { colorPrimaryHover: '#0e4590' }),
       colorTextPlaceholder: dark ? 'rgba(255,255,255,0.55)' : 'rgba(0,0,0,0.58)',
       colorTextDescription: dark ? 'rgba(255,255,255,0.65)' : 'rgba(0,0,0,0.62)',
       colorTextTertiary: dark ? 'rgba(255,255,255,0.65)' : 'rgba(0,0,0,0.62)',

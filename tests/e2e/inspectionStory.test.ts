@@ -3,12 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RecordData } from '../../src/contract/envelope'
 import { beijingDate } from '../../src/fields/dateRules'
 import type { PageDefinition } from '../../src/language/pageDefinition'
-import type { Api } from './harness/api'
 import { goTo } from './harness/goTo'
 import { sampleFor } from './harness/sampleFiles'
 import { choose } from './robot/chooseOption'
 import { fillField } from './robot/fillField'
-import { duringVisit, openWorld, visit as openVisit, type Visit, type World } from './robot/world'
+import { duringVisit, openWorld, personNamed, visit as openVisit, type Visit, type World } from './robot/world'
 import { formOf, showTabOf } from './robot/writeSteps'
 
 /** The people of the story, by the names of the demonstration. */
@@ -55,7 +54,7 @@ async function reportsFailedItem(visit: Visit): Promise<string> {
   await fillCell(1, 'remark', problem)
   await fillCell(1, 'handling', 'deadline')
   await fillCell(1, 'deadline', inDays(3))
-  await fillCell(1, 'responsible', personNamed(driver).login.userId)
+  await fillCell(1, 'responsible', personNamed(world, driver).login.userId)
   await showTabOf(visit, 'result')
   await fill('dispatchDecision', 'repairThenRelease')
   await fill('result', 'fail')
@@ -140,15 +139,8 @@ async function seesBothSides({ page, window, api }: Visit, id: string, hazardId:
 
 /** Does something on a page as one of the people, in a window of their own, and sees to a clean console. */
 async function as<Result>(name: string, pageId: string, deed: (visit: Visit) => Promise<Result>): Promise<Result> {
-  const visit = await openVisit(world, world.set.pages[pageId]!, personNamed(name))
+  const visit = await openVisit(world, world.set.pages[pageId]!, personNamed(world, name))
   return duringVisit(visit, () => deed(visit), `story-${pageId}`)
-}
-
-function personNamed(name: string): Api {
-  const mobile = world.server.config.demo.find((account) => account.name === name)?.mobile
-  const api = world.accounts.find((one) => one.mobile === mobile)
-  if (!api) throw new Error(`The demonstration offers no account of ${name}.`)
-  return api
 }
 
 /** A vehicle that nobody has checked today: it has one check a day, and the story may be told twice. */

@@ -26,7 +26,8 @@ export function TreePane({ page, selected, onSelect, without = null, onDrop = nu
   const search = useTree(page, keyword === '' ? null : { keyword })
   const roots = useTree(page, {})
   const way = useTree(page, selected === null ? null : { reveal: selected })
-  const found = useMemo(() => (keyword === '' ? null : byParent(search.data?.nodes ?? [])), [keyword, search.data])
+  // Until the first answer the whole tree stays: whoever stands in it keeps his place.
+  const found = useMemo(() => (keyword === '' || !search.data ? null : byParent(search.data.nodes)), [keyword, search.data])
 
   const view = useMemo((): TreeView => {
     const above = new Set((way.data?.nodes ?? []).map(({ id }) => id).filter((id) => id !== selected))

@@ -87,6 +87,14 @@ export async function readerOf(world: World, page: PageDefinition): Promise<Api>
   return most.api
 }
 
+/** One of the demonstration's people, by name. */
+export function personNamed(world: World, name: string): Api {
+  const mobile = world.server.config.demo.find((account) => account.name === name)?.mobile
+  const api = world.accounts.find((one) => one.mobile === mobile)
+  if (!api) throw new Error(`The demonstration offers no account of ${name}.`)
+  return api
+}
+
 /** A person at work on a page without a browser, as another program would be. */
 export async function deskOf(world: World, page: PageDefinition, api: Api): Promise<Desk> {
   return { page, api, context: await contextOf(world, page, api) }
