@@ -242,7 +242,7 @@ it('brings back what was typed when the session ends while one works', async () 
   await enterPassword(page, safetyChief.mobile)
   const policyNo = page.locator('[data-form="vehInsurance"] [data-field="policyNo"] input')
   await policyNo.fill('DRAFT-1')
-  await endSession()
+  await endSession(await storedToken())
   // Unless a call made meanwhile has found out first.
   await page.evaluate(() => document.querySelector<HTMLElement>('[data-action="save"]')?.click())
   await ready('/login')
@@ -268,13 +268,16 @@ it('tells the portal around it that the session expired, and shows the login in 
   const frame = page.frameLocator('iframe')
   const inFrame = (address: string) => frame.locator(`main[data-page="${address}"][data-state="ready"]`).waitFor()
   const heard = () => page.evaluate(() => (globalThis as unknown as { heard: unknown[] }).heard)
+  // Browsers refuse a foreign frame the storages: the session lives in its document.
+  let token = ''
+  page.on('request', (request) => { token = request.headers()['access_token'] ?? token })
   await inFrame('/login')
   await frame.getByLabel('手机号').fill(safetyChief.mobile)
   await frame.getByLabel('密码', { exact: true }).fill(server.password)
   await frame.getByLabel('密码', { exact: true }).press('Enter')
   await inFrame('/veh')
   expect(await heard()).toEqual([])
-  await endSession(page.frames()[1])
+  await endSession(token)
   await frame.locator('[data-menu="emp"]').click()
   await inFrame('/login')
   expect(await heard()).toEqual([[server.url, { type: 'tokenExpired' }]])
@@ -354,8 +357,11 @@ async function post<Data>({ accessToken }: Pick<LoginAnswer, 'accessToken'>, pat
   return data
 }
 
-/** Ends the page's session at the server, as an administrator or a login elsewhere would. */
-async function endSession(of: Pick<Page, 'evaluate'> = page): Promise<void> {
-  const token = await of.evaluate(() => (JSON.parse(Object.entries(localStorage).find(([key]) => key.endsWith('.session'))![1]) as { token: string }).token)
+function storedToken(): Promise<string> {
+  return page.evaluate(() => (JSON.parse(Object.entries(localStorage).find(([key]) => key.endsWith('.session'))![1]) as { token: string }).token)
+}
+
+/** Ends a session at the server, as an administrator or a login elsewhere would. */
+async function endSession(token: string): Promise<void> {
   await fetch(`${server.url}/api/ry/emp/loginV2/loginOut?access_token=${encodeURIComponent(token)}`, { method: 'POST' })
 }
