@@ -49,6 +49,21 @@ describe('who has just come in', () => {
     expect(await screen.findByRole('heading', { name: '请先设置新密码' })).toBeTruthy()
     expect(screen.queryByText('inside')).toBeNull()
   })
+
+  it('sends his own password once, however often he presses Enter', async () => {
+    const changePassword = vi.fn<() => Promise<void>>(() => new Promise(() => undefined))
+    renderApp(inside, { user: { ...ofTwo, pwdChanged: false }, session: { changePassword }, at: { pathname: '/veh', state: entering } })
+    const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+    await screen.findByRole('heading', { name: '请先设置新密码' })
+    type('原密码', 'Given-1234')
+    type('新密码', 'Own-secret-5678')
+    type('再输一次新密码', 'Own-secret-5678')
+    const form = screen.getByLabelText('原密码').closest('form')!
+    fireEvent.submit(form)
+    fireEvent.submit(form)
+    await waitFor(() => expect(changePassword).toHaveBeenCalled())
+    expect(changePassword.mock.calls).toEqual([['Given-1234', 'Own-secret-5678']])
+  })
 })
 
 it('has nothing to settle for a stranger', async () => {
