@@ -1,5 +1,5 @@
 import { demoRecord, numberedId, personId, type DemoMove, type DemoRecord, type DemoWorld } from './demoWorld'
-import { orgId } from './organizations'
+import { companyOf, orgId } from './organizations'
 
 const group = orgId('XC')
 
@@ -50,7 +50,7 @@ export function makeServices(world: DemoWorld): void {
       left -= amount
       change({ org: orgId(code), product, kind: 'deduct', amount: -amount, balanceAfter: left, bizType: 'responsibilityLetter', bizNo: `YW${index + 1}-${turn + 1}` }, 120 - Math.floor((turn * 115) / Math.max(spent.length, 5)))
     })
-    return demoRecord(world, { page: 'productBalance', id: numberedId('balance', index + 1), values: { org: orgId(code), product, total: bought, used: bought - left, remaining: left, warnLine: 20, validFrom: day(days - 365), validTo: day(days), shareToChildren: shared } })
+    return demoRecord(world, { page: 'productBalance', id: numberedId('balance', index + 1), values: { org: orgId(code), orgName: companyOf(code).name, product, total: bought, used: bought - left, remaining: left, warnLine: 20, validFrom: day(days - 365), validTo: day(days), shareToChildren: shared } })
   }))
   world.add('quotaChange', changes)
   world.add('productSku', [['电子签名500份', 'esign', 500, '900.00'], ['电子签名2000份', 'esign', 2000, '3200.00'], ['短信5000条', 'sms', 5000, '400.00'], ['企业印章证书一年', 'companySeal', 1, '300.00']].map(([name, product, amount, price], index) =>
