@@ -190,6 +190,8 @@ export interface ReminderDefinition {
   readonly kind: string | null
   /** Conditions that all hold of the records reminded of. */
   readonly when: readonly string[]
+  /** The states in which the date still runs; null where the state alone does not tell. */
+  readonly live: readonly string[] | null
   /** What it is about: a field, or `vehicle.plateNo`. */
   readonly subject: string
   /** Whose business it is: a field that names people, or `id` of a person's own record; null where it is nobody's in particular. */

@@ -3,6 +3,7 @@ import type { RecordData } from '../../contract/envelope'
 import { fieldStates, type RecordContext } from '../../language/recordRules'
 import type { PageDefinition, SectionDefinition } from '../../language/pageDefinition'
 import { isTable } from '../../language/tableColumns'
+import { asItRuns } from '../asItRuns'
 import { loadRowsRadar } from '../preload'
 import { FieldValue } from './FieldValue'
 import styles from './detail.module.css'
@@ -21,7 +22,7 @@ export function DetailSections({ page, sections, record, context }: { page: Page
           <section key={section.title || index} className={styles.section}>
             {section.title && <h3>{section.title}</h3>}
             <dl className={styles.fields}>
-              {shown.map((name) => <DetailField key={name} page={page} name={name} value={record[name]} />)}
+              {shown.map((name) => <DetailField key={name} page={page} name={name} record={record} />)}
             </dl>
           </section>
         )
@@ -32,15 +33,16 @@ export function DetailSections({ page, sections, record, context }: { page: Page
 
 const wideTypes = new Set(['table', 'text', 'richtext', 'track', 'signature'])
 
-function DetailField({ page, name, value }: { page: PageDefinition; name: string; value: unknown }) {
+function DetailField({ page, name, record }: { page: PageDefinition; name: string; record: RecordData }) {
   const field = page.fields[name]
   if (!field) return null
+  const value = record[name]
   return (
     <div data-field={name} className={wideTypes.has(field.type) ? styles.wide : undefined}>
       <dt>{field.title}</dt>
       <dd>
         {isTable(field) && field.radar && <Suspense fallback={null}><RowsRadar field={field} value={value} /></Suspense>}
-        <FieldValue field={field} value={value} />
+        <FieldValue field={asItRuns(page, field, record)} value={value} />
       </dd>
     </div>
   )

@@ -3,6 +3,7 @@ import { cells } from '../../fields/cells'
 import { idsOf, type PageReferences } from '../../client/usePageReferences'
 import type { RecordData } from '../../contract/envelope'
 import type { PageDefinition } from '../../language/pageDefinition'
+import { asItRuns } from '../asItRuns'
 import { ExtensionSlots } from '../ExtensionSlots'
 import { texts } from '../texts'
 import { fieldAt } from './filterFields'
@@ -23,7 +24,7 @@ export function ListCell({ page, path, record, references }: ListCellProps) {
   const field = fieldAt(page, path)
   // The gate has checked every column; another backend's page file may still be newer than this build.
   if (!field) return <span className={styles.missing} title={`列 ${path} 没有对应的字段`}>?</span>
-  return <FieldCellOf field={field} value={valueAt(page, path, record, references)} />
+  return <FieldCellOf field={path === field.name ? asItRuns(page, field, record) : field} value={valueAt(page, path, record, references)} />
 }
 
 function FieldCellOf({ field, value }: { field: FieldDefinition; value: unknown }) {

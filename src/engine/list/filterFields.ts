@@ -2,11 +2,12 @@ import { fieldTypeOf, type FieldDefinition } from '../../fields/definitions'
 import type { FilterOperator } from '../../fields/fieldType'
 import type { FilterValue } from '../../contract/listQuery'
 import type { FilterDefinition, PageDefinition } from '../../language/pageDefinition'
+import { fieldOrSystemField } from '../../language/systemFields'
 
 /** The definition behind `plateNo` or `vehicle.plateNo`; undefined for what is no field: `annex`, `expiry`. */
 export function fieldAt(page: PageDefinition, path: string): FieldDefinition | undefined {
   const [name = '', inner] = path.split('.')
-  const field = page.fields[name]
+  const field = fieldOrSystemField(page.fields, name)
   if (!field || !inner) return field
   const resource = fieldTypeOf(field).refersTo?.(field)
   return resource ? page.references[resource]?.fields[inner] : undefined

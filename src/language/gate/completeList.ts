@@ -19,6 +19,9 @@ type FilterFile = NonNullable<NonNullable<PageFileParts['list']>['filters']>[num
 
 const defaultColumnCount = 8
 const defaultFilterCount = 4
+/** Names that may be so long get so wide a column. */
+const titleLength = 60
+const titleWidth = 210
 const annexColumn = { title: '附件', width: 90 }
 const expiryTitle = '到期状态'
 /** Types that say little in one line of a list. */
@@ -71,7 +74,12 @@ function completeColumn(source: ListSource, column: ColumnFile): ColumnDefinitio
   if (name === 'annex') return { field: name, title: annexColumn.title, width: width ?? annexColumn.width, sortable: false, ...rest }
   const field = foundField(source, name)
   const type = fieldTypeOf(field)
-  return { field: name, title: field.title, width: width ?? field.width ?? Math.max(type.width, headWidth(field.title)), sortable: type.sortable && !name.includes('.'), ...rest }
+  return { field: name, title: field.title, width: width ?? field.width ?? Math.max(type.width, headWidth(field.title), isTitle(source, field) ? titleWidth : 0), sortable: type.sortable && !name.includes('.'), ...rest }
+}
+
+/** A record's name that is a title, not a number: it is what one reads the list by. */
+function isTitle({ label }: ListSource, field: FieldDefinition): boolean {
+  return field.name === label && field.type === 'string' && !('number' in field && field.number) && (field.maxLength ?? 0) >= titleLength
 }
 
 function completeFilter(source: ListSource, filter: FilterFile): FilterDefinition {

@@ -43,3 +43,12 @@ it('leaves out of a new record what only a later move asks for, unless it must b
   expect(names(true)).toEqual(['title', 'deadline', 'level', 'sign'])
   expect(names(false)).toEqual(['title', 'opinion', 'reason', 'deadline', 'level', 'sign'])
 })
+
+it('leaves out of a new record a section that only tells how things stand', () => {
+  const notice = vehiclePage({
+    fields: { title: field('title'), readCount: field('readCount', { readOnly: true, default: 0 }), readRate: field('readRate', { readOnly: true, compute: '1' }) },
+    form: { layout: 'drawer', tabs: [{ title: '', sections: [section('内容', ['title']), section('结果', ['readCount', 'readRate'])] }] } as unknown as PageDefinition['form'],
+  })
+  expect(shownTabs(notice, true).flatMap(({ sections }) => sections.map(({ title }) => title))).toEqual(['内容'])
+  expect(shownTabs(notice, false).flatMap(({ sections }) => sections.map(({ title }) => title))).toEqual(['内容', '结果'])
+})
