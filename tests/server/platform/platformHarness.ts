@@ -1,28 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { Value } from '@sinclair/typebox/value'
 import type { FastifyInstance } from 'fastify'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import type { Envelope } from '../../../src/contract/envelope'
 import { sessionPaths, type LoginAnswer } from '../../../src/contract/session'
 import type { SchemaSet } from '../../../src/language/pageDefinition'
 import { createAccess, type Access } from '../../../src/server/access/access'
-import { accessTables } from '../../../src/server/access/accessTables'
 import { buildServer } from '../../../src/server/buildServer'
 import { createLogger } from '../../../src/server/createLogger'
 import type { Database } from '../../../src/server/database/openDatabase'
 import { inventedMobile } from '../../../src/server/demo/inventedNumbers'
-import { seedDemo } from '../../../src/server/demo/seedDemo'
 import { createLiveSchemas } from '../../../src/server/liveSchemas'
-import { ensureAppSettings } from '../../../src/server/platform/appSettings'
-import { callTables } from '../../../src/server/platform/callTables'
 import { platformCalls } from '../../../src/server/platform/platformCalls'
 import { readSettings } from '../../../src/server/settings'
-import { createTables } from '../../../src/server/tables/migrate'
-import { openTestDatabase } from '../testDatabase'
+import { demoPassword, openSeededDatabase, seededSchemas } from '../seededDatabase'
 
-const password = 'Star-2468'
 const logger = createLogger({ logLevel: 'silent' })
 const prefixes = { main: '/api', platform: '/platform', web: '/web' } as const
 
@@ -53,12 +45,10 @@ export interface PlatformHarness {
 
 /** The whole server on a real database with the demonstration in it. */
 export async function openPlatformHarness(kind: Database['kind']): Promise<PlatformHarness> {
-  const database = await openTestDatabase(kind)
-  const annexFolder = mkdtempSync(join(tmpdir(), 'platform-annex-'))
-  const schemas = await createLiveSchemas({ folders: ['schemas'], logger, prepare: async (set) => void (await createTables(database, set, [...accessTables, ...callTables])) })
+  const folder = inject('seededFolder')
+  const { database, annexFolder } = await openSeededDatabase(folder, kind)
+  const schemas = await createLiveSchemas({ folders: ['schemas'], logger, prepare: async () => {}, kept: seededSchemas(folder) })
   const { set } = schemas.current()
-  await seedDemo({ database: database.db, set, size: 'small', password, today: new Date(), annexFolder })
-  await ensureAppSettings(database.db, set)
   const access = await createAccess({ database: database.db, schemas: () => schemas.current().set, logger })
   const fastify = await buildServer({ settings: readSettings({ DATA_DIR: annexFolder, CLIENT_DIR: annexFolder }), logger, database: database.db, schemas, access, annexFolder, demo: [] })
   await fastify.ready()
@@ -88,7 +78,7 @@ export async function openPlatformHarness(kind: Database['kind']): Promise<Platf
 }
 
 async function signIn(fastify: FastifyInstance, mobile: string): Promise<string> {
-  const answer = await fastify.inject({ method: 'POST', url: `/api${sessionPaths.mobilePwd}`, payload: { mobile, password } })
+  const answer = await fastify.inject({ method: 'POST', url: `/api${sessionPaths.mobilePwd}`, payload: { mobile, password: demoPassword } })
   return answer.json<Envelope<LoginAnswer>>().data.accessToken
 }
 

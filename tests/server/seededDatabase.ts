@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { loadSchemas } from '../../src/language/loadSchemas'
+import { readSchemaFolder } from '../../src/language/readSchemaFolder.node'
+import { accessTables } from '../../src/server/access/accessTables'
+import { openEmbedded, openPostgres, type Database } from '../../src/server/database/openDatabase'
+import { seedDemo } from '../../src/server/demo/seedDemo'
+import { keptSchemas } from '../../src/server/keptSchemas'
+import { ensureAppSettings } from '../../src/server/platform/appSettings'
+import { callTables } from '../../src/server/platform/callTables'
+import { createTables } from '../../src/server/tables/migrate'
+import { openTestDatabase } from './testDatabase'
+
+export const demoPassword = 'Star-2468'
+/** What tells the gate of a test run from another: within one, the code stays the same. */
+const runOfTests = 'tests'
+
+export interface SeededDatabase {
+  readonly database: Database
+  /** A copy of the demonstration's files. */
+  readonly annexFolder: string
+}
+
+/** The product's tables with the small demonstration, made once in a run and copied here: its making takes ten times as long. */
+export async function openSeededDatabase(folder: string, kind: Database['kind']): Promise<SeededDatabase> {
+  await makeOnce(folder, kind)
+  const annexFolder = mkdtempSync(join(tmpdir(), 'seeded-annex-'))
+  cpSync(join(folder, `${kind}-annex`), annexFolder, { recursive: true })
+  return { database: kind === 'postgres' ? await copyTemplate(folder) : await openEmbedded({ folder: null, loadFrom: dumpOf(folder) }), annexFolder }
+}
+
+/** The checked page files of the run. */
+export const seededSchemas = (folder: string) => keptSchemas(folder, runOfTests)
+
+/** Drops what the run has left at the PostgreSQL server. */
+export async function dropTemplate(folder: string): Promise<void> {
+  if (!existsSync(join(folder, 'postgres.ready'))) return
+  await withServer(async ({ db }) => void (await sql`drop database if exists ${sql.id(templateOf(folder))} with (force)`.execute(db)))
+}
+
+/** Files run side by side: the first makes it, the others wait. */
+async function makeOnce(folder: string, kind: Database['kind']): Promise<void> {
+  const [ready, failed] = [join(folder, `${kind}.ready`), join(folder, `${kind}.failed`)]
+  try {
+    mkdirSync(join(folder, `${kind}.making`))
+  } catch {
+    while (!existsSync(ready)) {
+      if (existsSync(failed)) throw new Error('The demonstration could not be made; the test file that was first says why')
+      await pause(100)
+    }
+    return
+  }
+  try {
+    await make(folder, kind)
+    writeFileSync(ready, '')
+  } catch (error) {
+    writeFileSync(failed, '')
+    throw error
+  }
+}
+
+async function make(folder: string, kind: Database['kind']): Promise<void> {
+  const files = await readSchemaFolder('schemas')
+  const { set } = loadSchemas(files)
+  await seededSchemas(folder).write(files, set)
+  const annexFolder = join(folder, `${kind}-annex`)
+  mkdirSync(annexFolder)
+  const database = kind === 'postgres' ? await createTemplate(folder) : await openTestDatabase(kind)
+  await createTables(database, set, [...accessTables, ...callTables])
+  await seedDemo({ database: database.db, set, size: 'small', password: demoPassword, today: new Date(), annexFolder })
+  await ensureAppSettings(database.db, set)
+  await database.dump?.(dumpOf(folder), 'none')
+  await database.close()
+}
+
+const dumpOf = (folder: string) => join(folder, 'embedded.tar')
+const templateOf = (folder: string) => basename(folder).toLowerCase().replace(/\W/g, '_')
+
+async function createTemplate(folder: string): Promise<Database> {
+  await withServer(async ({ db }) => void (await sql`create database ${sql.id(templateOf(folder))}`.execute(db)))
+  return openPostgres(addressOf(templateOf(folder)))
+}
+
+async function copyTemplate(folder: string): Promise<Database> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await withServer(async ({ db }) => void (await sql`create database ${sql.id(name)} template ${sql.id(templateOf(folder))}`.execute(db)))
+  const database = await openPostgres(addressOf(name))
+  const close = async () => {
+    await database.close()
+    await withServer(async ({ db }) => void (await sql`drop database ${sql.id(name)} with (force)`.execute(db)))
+  }
+  return { ...database, close }
+}
+
+function addressOf(database: string): string {
+  const url = new URL(process.env.DATABASE_URL ?? '')
+  url.pathname = `/${database}`
+  return url.href
+}
+
+async function withServer(work: (server: Database) => Promise<void>): Promise<void> {
+  const server = await openPostgres(process.env.DATABASE_URL ?? '')
+  try {
+    await work(server)
+  } finally {
+    await server.close()
+  }
+}

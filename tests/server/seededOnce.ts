@@ -1,0 +1,22 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { dropTemplate } from './seededDatabase'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the demonstration that all files of a run copy is kept. */
+    readonly seededFolder: string
+  }
+}
+
+/** A place for the demonstration, which the first test file that asks for it makes, and which goes when all are through. */
+export default function setup({ provide }: TestProject): () => Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'seeded-'))
+  provide('seededFolder', folder)
+  return async () => {
+    await dropTemplate(folder)
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
