@@ -15,6 +15,13 @@ describe('the session user', () => {
     })
   })
 
+  it('has every field of the spec, and no other', () => {
+    expect(Object.keys(toSessionUser(answer, now)).sort()).toEqual([
+      'token', 'refreshToken', 'ownerId', 'ownerName', 'simpleName', 'empId', 'empName', 'mobile', 'areaCode', 'areaName', 'appId', 'logined', 'failureTime', 'roles', 'extra',
+      'webApiUrl', 'channelName', 'childIds', 'allOrgIds', 'industryId', 'pwdChanged', 'jyaOrgId', 'postNames', 'tenantId',
+    ].sort())
+  })
+
   it('has its own organisation alone where there are no children', () => {
     expect(toSessionUser({ ...answer, orgSimpleName: '长安', extra: { ...answer.extra, childIds: null } }, now)).toMatchObject({ simpleName: '长安', allOrgIds: '10' })
   })

@@ -11,12 +11,16 @@ declare module 'vitest' {
   }
 }
 
-/** A place for the demonstration, which the first test file that asks for it makes, and which goes when all are through. */
-export default function setup({ provide }: TestProject): () => Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'seeded-'))
+let folder = ''
+
+/** A place for the demonstration, which the first test file that asks for it makes. */
+export function setup({ provide }: TestProject): void {
+  folder = mkdtempSync(join(tmpdir(), 'seeded-'))
   provide('seededFolder', folder)
-  return async () => {
-    await dropTemplate(folder)
-    rmSync(folder, { recursive: true, force: true })
-  }
+}
+
+/** It goes when all are through. */
+export async function teardown(): Promise<void> {
+  await dropTemplate(folder)
+  rmSync(folder, { recursive: true, force: true })
 }
