@@ -4,6 +4,8 @@ export interface PrintForm {
   readonly name: string
   readonly title: string
   readonly letterhead: string | null
+  /** What stands large on paper instead of the title, filled from the record: what an official document is about. */
+  readonly heading: string | null
   readonly paper: 'A3' | 'A4' | 'A5'
   readonly orientation: 'portrait' | 'landscape'
   /** Texts of the line under the title, spread over its width. */
@@ -67,15 +69,21 @@ export interface SignaturePlace {
 /** The most records of one print job: a browser lays them all out at once. */
 export const mostPrinted = 50
 
-const placeholder = /\{([a-z][A-Za-z0-9]*(?:\.[a-z][A-Za-z0-9]*)?)\}/g
+const placeholder = /\{([a-z][A-Za-z0-9]*(?:\.[a-z][A-Za-z0-9]*)?)(:day)?\}/g
 
-/** A text cut at its placeholders: words, and names of fields (`vehicle.plateNo` through a reference, `today`). */
-export function cutText(text: string): readonly ({ readonly words: string } | { readonly field: string })[] {
+/** A place in a text where a field's value stands; of a moment, with `:day`, its day alone. */
+export interface TextField {
+  readonly field: string
+  readonly dayOnly: boolean
+}
+
+/** A text cut at its placeholders: words, and fields (`vehicle.plateNo` through a reference, `today`). */
+export function cutText(text: string): readonly ({ readonly words: string } | TextField)[] {
   const found = [...text.matchAll(placeholder)]
   return [
     ...found.flatMap((match, index) => {
       const before = text.slice(index === 0 ? 0 : endOf(found[index - 1]!), match.index)
-      return [...(before === '' ? [] : [{ words: before }]), { field: match[1]! }]
+      return [...(before === '' ? [] : [{ words: before }]), { field: match[1]!, dayOnly: match[2] !== undefined }]
     }),
     ...[text.slice(found.length === 0 ? 0 : endOf(found.at(-1)!))].filter((rest) => rest !== '').map((words) => ({ words })),
   ]
@@ -86,8 +94,8 @@ function endOf(match: RegExpExecArray): number {
 }
 
 /** Every field that a form names, dotted ones as they are written. */
-export function printedNames({ letterhead, head, parts, notes }: PrintForm): readonly string[] {
-  return [...textNames([...(letterhead === null ? [] : [letterhead]), ...head, ...notes]), ...parts.flatMap(namesOfPart)]
+export function printedNames({ letterhead, heading, head, parts, notes }: PrintForm): readonly string[] {
+  return [...textNames([...[letterhead, heading].filter((text) => text !== null), ...head, ...notes]), ...parts.flatMap(namesOfPart)]
 }
 
 function namesOfPart(part: PrintPart): readonly string[] {

@@ -5,7 +5,7 @@ import { Type, type Static } from '@sinclair/typebox'
 const Name = Type.String({ pattern: '^[a-z][A-Za-z0-9]*$' })
 const FieldPath = Type.String({ pattern: '^[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*)?$' })
 const Title = Type.String({ minLength: 1, maxLength: 60 })
-const Text = Type.String({ minLength: 1, maxLength: 2000, description: '文字；{字段} 处填上它的值，没有值的留空线' })
+const Text = Type.String({ minLength: 1, maxLength: 2000, description: '文字；{字段} 处填上它的值，没有值的留空线；时刻写 {字段:day} 只印日期' })
 const Span = Type.Optional(Type.Integer({ minimum: 1, maximum: 6, description: '占几格；一行各格之和等于 columns，一行只有一格的占满' }))
 const Lines = Type.Optional(Type.Integer({ minimum: 1, maximum: 40, description: '至少几行高，供手写' }))
 const Boxes = Type.Optional(Type.Boolean({ description: '列出全部选项，选中的打勾' }))
@@ -63,6 +63,7 @@ export const PrintPartFile = Type.Union([
 export const PrintFile = Type.Object({
   title: Type.String({ minLength: 1, maxLength: 60, description: '{page} 处是页面的标题' }),
   letterhead: Type.Optional(Type.Union([Text], { description: '红头，如 {org}文件' })),
+  heading: Type.Optional(Type.Union([Text], { description: '纸上的大标题，代替表名，如 {title}；head 印在它上面' })),
   paper: Type.Optional(Type.Union([Type.Literal('A3'), Type.Literal('A4'), Type.Literal('A5')], { description: '默认 A4' })),
   orientation: Type.Optional(Type.Union([Type.Literal('portrait'), Type.Literal('landscape')], { description: '默认 portrait 纵向' })),
   head: Type.Optional(Type.Array(Text, { minItems: 1, maxItems: 4, description: '标题下的一行，如编号、日期' })),

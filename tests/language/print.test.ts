@@ -36,6 +36,8 @@ describe('a printed form is refused with its place and the cure', () => {
     ['an unknown field of a reference', form({ rows: [['keeper.nam']] }), /没有名为“nam”的字段.*\[unknownField\]$/],
     ['an unknown placeholder', form({ text: '编号{cod}。' }), /\/parts\/0\/text .*“cod”/],
     ['an unknown placeholder under the title', form({ text: '无' }, { head: ['{cod}'] }), /\/print\/sheet\/head\/0 .*“cod”/],
+    ['the day of what is no moment', form({ text: '{on:day}' }), /\/parts\/0\/text .*只有时刻能只印日期，它是 date/],
+    ['an unknown placeholder in the heading', form({ text: '无' }, { heading: '关于{cod}的通知' }), /\/print\/sheet\/heading .*“cod”/],
     ['a row that is not full', form({ columns: 3, rows: [['code', 'state']] }), /\/rows\/0 {2}这一行的格子共占 2 格，应是 3 格 .*\[printSpan\]$/],
     ['a row that is too full', form({ rows: [[{ field: 'code', span: 2 }, 'state']] }), /共占 3 格，应是 2 格/],
     ['a table in a cell', form({ rows: [['rows']] }), /格子里放不下表格.*\[wrongField\]$/],
@@ -89,6 +91,7 @@ describe('a printed form', () => {
 
 it('a text is cut at its placeholders', () => {
   expect(cutText('编号：{code}，{keeper.name}')).toMatchObject([{ words: '编号：' }, { field: 'code' }, { words: '，' }, { field: 'keeper.name' }])
+  expect(cutText('{issued:day}前')).toEqual([{ field: 'issued', dayOnly: true }, { words: '前' }])
   expect(cutText('没有')).toEqual([{ words: '没有' }])
   expect(cutText('')).toEqual([])
 })

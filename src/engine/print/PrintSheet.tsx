@@ -20,12 +20,18 @@ export function PrintSheet({ world, form, record }: { world: PrintWorld; form: P
   return (
     <SheetProvider value={sheet}>
       {form.letterhead !== null && <div className={styles.letterhead}><FilledText text={form.letterhead} /></div>}
-      <h1 className={styles.title}>{form.title}</h1>
-      {form.head.length > 0 && <div className={styles.head}>{form.head.map((text) => <span key={text}><FilledText text={text} /></span>)}</div>}
+      {form.heading !== null && <Head texts={form.head} />}
+      <h1 className={styles.title}>{form.heading === null ? form.title : <FilledText text={form.heading} />}</h1>
+      {form.heading === null && <Head texts={form.head} />}
       {parts.map((part, index) => <Part key={index} part={part} />)}
       {form.notes.length > 0 && <div className={styles.notes}>{form.notes.map((text) => <p key={text}><FilledText text={text} /></p>)}</div>}
     </SheetProvider>
   )
+}
+
+function Head({ texts }: { texts: readonly string[] }) {
+  if (texts.length === 0) return null
+  return <div className={styles.head}>{texts.map((text) => <span key={text}><FilledText text={text} /></span>)}</div>
 }
 
 function Part({ part }: { part: PrintPart }) {

@@ -3,7 +3,7 @@ import { fieldTypeOf, type FieldDefinition } from '../../fields/definitions'
 import { itemsOf } from '../../fields/dictionaryRules'
 import { markupElements } from '../../fields/richtext/markupElements'
 import { cutText } from '../../language/printDefinition'
-import { chineseDate } from './chineseDate'
+import { chineseDate, dayOf } from './chineseDate'
 import { isBlank, readField, useSheet } from './printWorld'
 import { printTexts } from './texts'
 import styles from './print.module.css'
@@ -51,7 +51,8 @@ export function FilledText({ text }: { text: string }) {
         const read = readField(sheet, piece.field)
         if (!read || isBlank(read.value)) return <span key={index} className={styles.gap} />
         if (read.field.type === 'richtext' || read.field.type === 'signature') return <PrintValue key={index} field={read.field} value={read.value} />
-        return <span key={index}>{chineseDate(fieldTypeOf(read.field).format(read.value, read.field as never, sheet.world.context))}</span>
+        const words = fieldTypeOf(read.field).format(read.value, read.field as never, sheet.world.context)
+        return <span key={index}>{chineseDate(piece.dayOnly ? dayOf(words) : words)}</span>
       })}
     </>
   )

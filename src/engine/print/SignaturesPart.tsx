@@ -1,6 +1,6 @@
 import { fieldTypeOf } from '../../fields/definitions'
 import type { PrintPart, SignaturePlace } from '../../language/printDefinition'
-import { chineseDate } from './chineseDate'
+import { chineseDate, dayOf } from './chineseDate'
 import { SignatureImage } from './PrintValue'
 import { isBlank, readField, useSheet } from './printWorld'
 import { printTexts } from './texts'
@@ -26,7 +26,7 @@ function Place({ place: { title, field, date, stamp } }: { place: SignaturePlace
     <div className={styles.place}>
       <div>{title}{stamp && printTexts.stamp}</div>
       <div className={styles.sign}>{signed && !isBlank(signed.value) && <SignatureImage value={signed.value} title={title} />}</div>
-      <div className={styles.date}>{on && !isBlank(on.value) ? chineseDate(fieldTypeOf(on.field).format(on.value, on.field as never, sheet.world.context).slice(0, 10)) : printTexts.emptyDate}</div>
+      <div className={styles.date}>{on && !isBlank(on.value) ? chineseDate(dayOf(fieldTypeOf(on.field).format(on.value, on.field as never, sheet.world.context))) : printTexts.emptyDate}</div>
     </div>
   )
 }

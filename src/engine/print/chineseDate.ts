@@ -5,3 +5,8 @@ export function chineseDate(text: string): string {
       `${year}年${Number(month)}月${Number(day)}日${hour === undefined ? '' : `${Number(hour)}时${minute}分`}`)
     .replace(/^(\d{4})-(\d{2})$/, (_, year: string, month: string) => `${year}年${Number(month)}月`)
 }
+
+/** The day of a moment as it is written: `2026-11-22 14:30` without its hours. */
+export function dayOf(text: string): string {
+  return text.slice(0, 10)
+}

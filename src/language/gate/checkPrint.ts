@@ -30,7 +30,7 @@ function checkOffered({ page }: Checked): Finding[] {
 
 function checkForm(checked: Checked, form: PrintFile, path: Path): Finding[] {
   const texts = [
-    ...(form.letterhead === undefined ? [] : [{ text: form.letterhead, at: [...path, 'letterhead'] }]),
+    ...(['letterhead', 'heading'] as const).flatMap((key) => (form[key] === undefined ? [] : [{ text: form[key], at: [...path, key] }])),
     ...(form.head ?? []).map((text, index) => ({ text, at: [...path, 'head', index] })),
     ...(form.notes ?? []).map((text, index) => ({ text, at: [...path, 'notes', index] })),
   ]
@@ -118,7 +118,12 @@ function checkSlots({ page }: Checked, slots: string | readonly string[], path: 
 }
 
 function checkText(checked: Checked, text: string, path: Path): Finding[] {
-  return cutText(text).flatMap((piece) => ('field' in piece && piece.field !== 'today' ? checkCellField(checked, piece.field, path) : []))
+  return cutText(text).flatMap((piece) => {
+    if (!('field' in piece) || piece.field === 'today') return []
+    const names = checkCellField(checked, piece.field, path)
+    const field = names.length > 0 || !piece.dayOnly ? undefined : lookUp(checked, piece.field)
+    return field === undefined || field.type === 'datetime' ? names : [findingIn(checked.page, 'wrongField', path, piece.field, { reason: `只有时刻能只印日期，它是 ${field.type}`, cure: '去掉“:day”' })]
+  })
 }
 
 function checkName(checked: Checked, name: string, path: Path): Finding[] {

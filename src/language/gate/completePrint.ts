@@ -38,6 +38,7 @@ function completeForm(source: PrintSource, name: string, file: PrintFile): Print
     name,
     title: file.title.replaceAll('{page}', source.page.file.title ?? ''),
     letterhead: file.letterhead ?? null,
+    heading: file.heading ?? null,
     paper: file.paper ?? 'A4',
     orientation: file.orientation ?? 'portrait',
     head: file.head ?? [],

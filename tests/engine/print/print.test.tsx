@@ -9,7 +9,7 @@ import { vehicle, vehiclePage } from '../list/vehiclePage'
 
 const cell = (field: string, changes: Partial<PrintCell> = {}): PrintCell => ({ field, text: null, title: field, span: 1, lines: 1, boxes: false, ...changes })
 const sheet: PrintForm = {
-  name: 'card', title: '车辆登记卡', letterhead: null, paper: 'A4', orientation: 'portrait', head: ['编号：{plateNo}', '{checkDate}'], notes: ['注：随车携带。'],
+  name: 'card', title: '车辆登记卡', letterhead: null, heading: null, paper: 'A4', orientation: 'portrait', head: ['编号：{plateNo}', '{checkDate}'], notes: ['注：随车携带。'],
   when: "status != 'void'", else: '已作废的车辆不能打印', blank: true,
   parts: [
     { kind: 'rows', title: '一、车辆', visibleWhen: null, columns: 2, rows: [
