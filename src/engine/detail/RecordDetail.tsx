@@ -4,15 +4,18 @@ import type { ReactNode } from 'react'
 import { useRecord } from '../../client/useRecord'
 import type { RecordData } from '../../contract/envelope'
 import { isOffered } from '../../contract/recordPaths'
+import { useFieldServices } from '../../fields/FieldServicesProvider'
 import { Skeleton } from '../../fields/inputs/Skeleton'
 import type { PageDefinition } from '../../language/pageDefinition'
 import { AnnexTab } from '../annex/AnnexTab'
 import { ExtensionSlots } from '../ExtensionSlots'
 import { useEngine } from '../engineServices'
+import { recordName } from '../list/recordName'
 import { Tabs } from '../Tabs'
 import { useRecordContext } from '../useRecordContext'
 import { DetailHead } from './DetailHead'
 import { DetailSections } from './DetailSections'
+import { isEmpty } from './FieldValue'
 import { HistoryList } from './HistoryList'
 import { RelatedList } from './RelatedList'
 import { StateDiagram } from './StateDiagram'
@@ -32,7 +35,8 @@ export interface RecordDetailProps {
 /** A record in full, with its files, related records, history and life cycle. */
 export function RecordDetail({ page, id, onClose, onAction, onPrevious, onNext }: RecordDetailProps) {
   const { data: record } = useRecord(page, id)
-  const name = record ? String(record[page.label] ?? '') : ''
+  const services = useFieldServices()
+  const name = record && !isEmpty(record[page.label]) ? recordName(page, record, services) : ''
   return (
     <Drawer
       open
