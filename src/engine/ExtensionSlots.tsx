@@ -5,6 +5,7 @@ import { Skeleton } from '../fields/inputs/Skeleton'
 import type { PageDefinition } from '../language/pageDefinition'
 import type { ExtensionSlot } from '../language/pageFile'
 import { useEngine, type PlatformAsk } from './engineServices'
+import { useExtensions } from './useExtensions'
 
 export interface ExtensionSlotsProps {
   readonly page: PageDefinition
@@ -19,7 +20,7 @@ export interface ExtensionSlotsProps {
 /** The escape hatches that a page names for a slot. Each fails alone: the page around it goes on. */
 export function ExtensionSlots({ page, slot, name, record = null, reload = () => undefined, setValue }: ExtensionSlotsProps) {
   const { extensions, client, ask = noPlatform } = useEngine()
-  const wanted = page.extensions.filter((one) => one.slot === slot && (!name || one.name === name))
+  const wanted = useExtensions(page, slot).filter((one) => !name || one.name === name)
   return (
     <>
       {wanted.map((one) => {

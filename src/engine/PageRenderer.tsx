@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Skeleton } from '../fields/inputs/Skeleton'
 import type { PageDefinition } from '../language/pageDefinition'
 import { ExtensionSlots } from './ExtensionSlots'
+import { useExtensions } from './useExtensions'
 import { FieldServicesForPage } from './FieldServicesForPage'
 import { RecordsPage } from './list/RecordsPage'
 import { PageBoundary } from './PageBoundary'
@@ -26,7 +27,7 @@ export function PageRenderer({ page }: { page: PageDefinition }) {
 
 /** An escape hatch that claims the whole page goes before what would be generated. */
 function PageContent({ page }: { page: PageDefinition }) {
-  const claiming = page.extensions.find(({ slot }) => slot === 'page')
+  const [claiming] = useExtensions(page, 'page')
   if (claiming) return <><ReportPageStatus status="ready" /><ExtensionSlots page={page} slot="page" name={claiming.name} /></>
   if (!page.single) return <RecordsPage page={page} />
   return (

@@ -197,6 +197,7 @@ export const ExtensionFile = Type.Object({
   name: Type.String(),
   title: Type.Optional(Type.String()),
   field: Type.Optional(Name),
+  action: Type.Optional(Type.String({ description: '能在本页做这个动作的人才看得到' })),
   options: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
 }, strict)
 export type ExtensionSlot = 'page' | 'toolbar' | 'rowAction' | 'formSection' | 'detailTab' | 'cell'

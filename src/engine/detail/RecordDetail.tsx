@@ -9,6 +9,7 @@ import { Skeleton } from '../../fields/inputs/Skeleton'
 import type { PageDefinition } from '../../language/pageDefinition'
 import { AnnexTab } from '../annex/AnnexTab'
 import { ExtensionSlots } from '../ExtensionSlots'
+import { useExtensions } from '../useExtensions'
 import { useEngine } from '../engineServices'
 import { recordName } from '../list/recordName'
 import { Tabs } from '../Tabs'
@@ -82,6 +83,7 @@ function Neighbours({ onPrevious, onNext }: Pick<RecordDetailProps, 'onPrevious'
 
 function DetailTabs({ page, record, reload }: { page: PageDefinition; record: RecordData; reload: () => void }) {
   const { extensions } = useEngine()
+  const tabs = useExtensions(page, 'detailTab')
   const context = useRecordContext(page)
   const slots = Object.values(page.annex)
   const missing = record.missingAnnex?.length ?? 0
@@ -93,8 +95,8 @@ function DetailTabs({ page, record, reload }: { page: PageDefinition; record: Re
     })),
     ...(slots.length ? [{ key: 'annex', label: <Badge size="small" count={missing} offset={[8, 0]} title={`缺${missing}项`}>附件</Badge>, children: <AnnexTab page={page} record={record} /> }] : []),
     ...page.detail.related.map((related) => ({ key: `related-${related.page}-${related.by}`, label: related.title, children: <RelatedList related={related} id={record.id} /> })),
-    ...page.extensions
-      .filter((one) => one.slot === 'detailTab' && extensions[one.name])
+    ...tabs
+      .filter((one) => extensions[one.name])
       .map((one) => ({ key: `extension-${one.name}`, label: one.title ?? one.name, children: <ExtensionSlots page={page} slot="detailTab" name={one.name} record={record} reload={reload} /> })),
     ...(isOffered(page.endpoints, 'history') ? [{ key: 'history', label: '修改记录', children: <HistoryList page={page} id={record.id} /> }] : []),
     ...(page.states ? [{ key: 'states', label: '流程', children: <StateDiagram page={page} states={page.states} current={String(record[page.states.field] ?? '')} /> }] : []),

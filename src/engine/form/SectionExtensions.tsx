@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useReducer } from 'react'
 import type { RecordData } from '../../contract/envelope'
 import { ExtensionSlots } from '../ExtensionSlots'
+import { useExtensions } from '../useExtensions'
 import { useOpenForm } from './FormModelContext'
 import { SectionFrame } from './FormSection'
 
@@ -13,7 +14,7 @@ export interface SectionExtensionsProps {
 /** Escape hatches of the form: after the section of the field they name, or at the end. */
 export function SectionExtensions({ fields, record }: SectionExtensionsProps) {
   const { model, formId } = useOpenForm()
-  const wanted = model.page.extensions.filter((one) => one.slot === 'formSection' && (fields ? one.field !== undefined && fields.includes(one.field) : one.field === undefined))
+  const wanted = useExtensions(model.page, 'formSection').filter((one) => (fields ? one.field !== undefined && fields.includes(one.field) : one.field === undefined))
   return (
     <>
       {wanted.map((one) => (

@@ -5,6 +5,7 @@ import type { RecordData } from '../../contract/envelope'
 import type { PageDefinition } from '../../language/pageDefinition'
 import { asItRuns } from '../asItRuns'
 import { ExtensionSlots } from '../ExtensionSlots'
+import { useExtensions } from '../useExtensions'
 import { texts } from '../texts'
 import { fieldAt } from './filterFields'
 import styles from './list.module.css'
@@ -18,8 +19,8 @@ export interface ListCellProps {
 
 /** One cell of the list: a field, a field of a referred record, the completeness of files, or an extension. */
 export function ListCell({ page, path, record, references }: ListCellProps) {
+  const extension = useExtensions(page, 'cell').find(({ field }) => field === path)
   if (path === 'annex') return <AnnexBadge missing={record.missingAnnex} />
-  const extension = page.extensions.find(({ slot, field }) => slot === 'cell' && field === path)
   if (extension) return <ExtensionSlots page={page} slot="cell" name={extension.name} record={record} />
   const field = fieldAt(page, path)
   // The gate has checked every column; another backend's page file may still be newer than this build.

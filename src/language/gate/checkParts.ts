@@ -1,4 +1,5 @@
 import type { Finding } from '../finding'
+import { standardActions, type ExtensionFile } from '../pageFile'
 import { checkFieldName, checkPageName, type Checked } from './checkNames'
 import { findingIn, rulesOf } from './rawPage'
 import { refersTo } from './references'
@@ -32,10 +33,12 @@ function checkPointer(checked: Checked, key: 'owner' | 'person' | 'receivers', r
   return fits ? [] : [findingIn(checked.page, 'wrongField', [key], name, { reason: `“${key}”要指向一条 ${resource} 记录，它是 ${field.type}`, cure: `换成 ${types[0]} 类型的字段` })]
 }
 
-function checkExtension(checked: Checked, { name, field, slot }: { name: string; field?: string; slot: string }, index: number): Finding[] {
+function checkExtension(checked: Checked, { name, field, slot, action }: ExtensionFile, index: number): Finding[] {
   const { page, world } = checked
   const path = ['extensions', index]
   const unknown = world.extensions.has(name) ? [] : [findingIn(page, 'unknownExtension', [...path, 'name'], name, { suggestion: suggestionFor(name, world.extensions, '在 src/extensions 中写好并登记它') })]
   const fieldless = slot === 'cell' && field === undefined ? [findingIn(page, 'missingKey', path, undefined, { key: 'field' })] : []
-  return [...unknown, ...fieldless, ...(field === undefined ? [] : checkFieldName(checked, field, [...path, 'field']))]
+  const known = [...standardActions, ...Object.keys(page.file.states?.transitions ?? {})]
+  const actionless = action === undefined || known.includes(action) ? [] : [findingIn(page, 'unknownAction', [...path, 'action'], action, { suggestion: suggestionFor(action, known, `可用的有：${known.join('、')}`) })]
+  return [...unknown, ...fieldless, ...actionless, ...(field === undefined ? [] : checkFieldName(checked, field, [...path, 'field']))]
 }

@@ -24,3 +24,9 @@ it('draws an extension after the section it names, with the values as they are t
   expect(inputOf('place').value).toBe('西安')
   expect(screen.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)).toEqual(['一', '地图选点', '二'])
 })
+
+it('draws one with an action for those alone who may take it', () => {
+  const guarded = { ...page, extensions: [{ ...page.extensions[0]!, action: 'remove' }] }
+  renderForm(guarded, {}, { kind: 'create' }, { extensions, may: (_page, action) => action !== 'remove' })
+  expect(screen.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)).toEqual(['一', '二'])
+})
