@@ -40,6 +40,7 @@ export const RolesFile = Type.Object({ $schema: Type.Optional(Type.String()) }, 
       title: Type.String({ minLength: 1 }),
       records: Type.Union(reaches.map((reach) => Type.Literal(reach)), { description: '最多看到谁的记录' }),
       may: Type.Record(Type.String(), Type.Array(Type.String())),
+      except: Type.Optional(Type.Union([Type.Record(Type.String(), Type.Array(Type.String())), Type.String()], { description: 'may 里不给的，写法同 may；或另一个角色的名字：与它的相同' })),
     }, { additionalProperties: false }),
   },
   additionalProperties: false,
@@ -50,4 +51,6 @@ export interface RoleEntry {
   readonly title: string
   readonly records: (typeof reaches)[number]
   readonly may: Readonly<Record<string, readonly string[]>>
+  /** What is taken out of `may`: by page and action, or the same as of the role named. */
+  readonly except?: Readonly<Record<string, readonly string[]>> | string
 }

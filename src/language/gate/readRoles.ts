@@ -20,14 +20,30 @@ export function readRoles(sources: readonly ParsedSource[], world: World): { rol
     const shape = shapeFindings([source], schema, source.value)
     findings.push(...shape.map(({ finding }) => finding))
     const broken = new Set(shape.map(({ path }) => path[0]))
-    for (const [name, entry] of Object.entries(isJsonObject(source.value) ? source.value : {})) {
-      if (name === '$schema' || broken.has(name)) continue
-      const role = entry as RoleEntry
-      findings.push(...checkRole(source, name, role, world))
-      roles[name] = { name, ...role, may: byPage(role.may, world) }
+    const entries = Object.entries(isJsonObject(source.value) ? source.value : {}).filter(([name]) => name !== '$schema' && !broken.has(name)) as [string, RoleEntry][]
+    const written = new Map(entries)
+    for (const [name, role] of entries) {
+      const { except = {}, may, ...rest } = role
+      const taken = typeof except === 'string' ? written.get(except)?.except : except
+      findings.push(...checkRole(source, name, role, written, world))
+      roles[name] = { name, ...rest, may: typeof taken === 'object' ? without(byPage(may, world), byPage(taken, world), world) : byPage(may, world) }
     }
   }
   return { roles, findings }
+}
+
+/** What is left of a role's permissions; those on every page or of every action are written out where something of them is taken away. */
+function without(may: RoleDefinition['may'], taken: RoleDefinition['may'], world: World): RoleDefinition['may'] {
+  if (Object.keys(taken).length === 0) return may
+  const everywhere = may['*'] ?? []
+  const left = [...new Set([...Object.keys(may), ...(everywhere.length > 0 ? world.pageIds : [])])].filter((id) => id !== '*').map((id): [string, readonly string[]] => {
+    const given = [...new Set([...(may[id] ?? []), ...everywhere])]
+    const without = taken[id] ?? []
+    if (without.length === 0) return [id, given]
+    const each = given.includes('*') ? [...standardActions, ...transitionsOf(id, world)] : given
+    return [id, without.includes('*') ? [] : each.filter((action) => !without.includes(action))]
+  })
+  return Object.fromEntries(left.filter(([, actions]) => actions.length > 0))
 }
 
 /** What a role may do page by page: `training/*` is every page of that folder, and adds to what a page is given by name. */
@@ -44,9 +60,16 @@ function areaOf(key: string): string | undefined {
   return key.endsWith('/*') ? key.slice(0, -2) : undefined
 }
 
-function checkRole(source: ParsedSource, role: string, { may }: RoleEntry, world: World): Finding[] {
-  return Object.entries(may).flatMap(([key, actions]) => {
-    const path = [role, 'may', key]
+function checkRole(source: ParsedSource, role: string, { may, except = {} }: RoleEntry, written: ReadonlyMap<string, RoleEntry>, world: World): Finding[] {
+  const findings = checkGrants(source, [role, 'may'], may, world)
+  if (typeof except !== 'string') return [...findings, ...checkGrants(source, [role, 'except'], except, world)]
+  const others = [...written].filter(([, other]) => typeof other.except === 'object').map(([name]) => name)
+  return others.includes(except) ? findings : [...findings, createFinding('unknownRole', placeOf([source], [role, 'except']), except, { suggestion: suggestionFor(except, others) })]
+}
+
+function checkGrants(source: ParsedSource, place: readonly string[], grants: RoleEntry['may'], world: World): Finding[] {
+  return Object.entries(grants).flatMap(([key, actions]) => {
+    const path = [...place, key]
     const ids = pagesOf(key, world)
     if (!ids) return [unknownKey(key, placeOf([source], path, 'key'), world)]
     const known = [...new Set(['*', ...standardActions, ...ids.flatMap((id) => transitionsOf(id, world))])]

@@ -1,4 +1,4 @@
-import { standardActions } from '../../language/pageFile'
+import { standardActions, type Mover } from '../../language/pageFile'
 import type { PageDefinition, RoleDefinition, SchemaSet } from '../../language/pageDefinition'
 import type { Permissions } from '../../contract/session'
 import type { Principal } from './principal'
@@ -17,14 +17,28 @@ export function permissionsOf(set: SchemaSet, may: Principal['may']): Permission
   return Object.fromEntries(entries)
 }
 
-/** Whether a page knows a standard action at all: one without "create" gives it to nobody, whatever his roles allow. */
+/** Whether a page gives an action to anybody at all: one without "create" gives it to nobody, whatever his roles allow, and what only the system moves nobody moves. */
 export function offersAction(page: PageDefinition, action: string): boolean {
   const standard = standardActions.find((one) => one === action)
-  return standard === undefined || standard === 'view' || page.actions.includes(standard)
+  if (standard !== undefined) return standard === 'view' || page.actions.includes(standard)
+  const transition = page.states?.transitions[action]
+  return transition === undefined || transition.by.some((mover) => mover !== 'system')
+}
+
+/** Whether somebody may take an action on a page at all: the page has it, his roles allow it, and it is not for others only, such as a regulator's decision. */
+export function mayTake(principal: Pick<Principal, 'may' | 'orgIds' | 'groupOrgIds' | 'isRegulator'>, page: PageDefinition, action: string): boolean {
+  const transition = page.states?.transitions[action]
+  return offersAction(page, action) && principal.may(page.id, action) && (transition === undefined || transition.by.some((mover) => isEver(mover, principal)))
+}
+
+/** Whether there can be a record on which somebody is this mover. */
+function isEver(mover: Mover, { orgIds, groupOrgIds, isRegulator }: Pick<Principal, 'orgIds' | 'groupOrgIds' | 'isRegulator'>): boolean {
+  if (mover === 'group') return groupOrgIds === null || groupOrgIds.some((id) => !(orgIds?.includes(id) ?? true))
+  return mover === 'regulator' ? isRegulator : mover !== 'system'
 }
 
 /** Everything that can be allowed on a page. */
 export function actionsOf(page: PageDefinition): string[] {
   const standard = standardActions.filter((action) => offersAction(page, action))
-  return [...standard, ...Object.keys(page.states?.transitions ?? {})]
+  return [...standard, ...Object.keys(page.states?.transitions ?? {}).filter((name) => offersAction(page, name))]
 }

@@ -11,7 +11,7 @@ import { done } from './done'
 import { grantAccount } from './grantAccount'
 import { loginWithPassword, type PasswordLogin } from './login'
 import { logLogout } from './loginLog'
-import { permissionsOf } from './permissions'
+import { mayTake, permissionsOf } from './permissions'
 import { checks } from './sessionCalls'
 import { endSession, refreshSession } from './sessions'
 
@@ -49,7 +49,8 @@ function registerOwnSession(fastify: FastifyInstance, access: Access): void {
   fastify.get(sessionPaths.permissions, checks('permissions'), async (request, reply) => {
     const { principal } = await access.authenticateNewcomer(request)
     reply.header('cache-control', 'no-store')
-    return done(permissionsOf(access.schemas(), principal.may))
+    const set = access.schemas()
+    return done(permissionsOf(set, (id, action) => mayTake(principal, set.pages[id]!, action)))
   })
 
   fastify.get(sessionPaths.current, checks('current'), async (request, reply) => {

@@ -28,7 +28,7 @@ export const castMembers: readonly CastMember[] = [
   cast(4, '苏映雪', '1986-03-18', 2, 'XC-KY', '安全科', '安全科长', ['fullTimeSafety'], ['safetyOfficer', 'trainingAdmin'], '客运公司安全科长'),
   cast(5, '韩沐阳', '1988-07-25', 7, 'XC-WH', '安全科', '专职安全员', ['fullTimeSafety', 'dynamicMonitor'], ['safetyOfficer', 'monitor'], '危货公司专职安全员'),
   cast(6, '唐予安', '1990-02-14', 4, 'XC-ZH', '站务班', '站务班长', ['stationStaff'], ['stationInspector'], '客运站站务班长'),
-  cast(7, '霍青山', '1979-08-30', 9, 'XC-ZH', '例检班', '例检员', ['routineInspector'], ['stationInspector'], '客运站例检员'),
+  cast(7, '霍青山', '1979-08-30', 9, 'XC-ZH', '例检班', '例检员', ['routineInspector'], ['routineInspector'], '客运站例检员'),
   cast(8, '温若溪', '1993-05-11', 6, 'XC-TC', '综合科', '培训管理员', ['office'], ['trainingAdmin'], '公交公司培训管理员'),
   cast(9, '秦北辰', '1985-12-03', 11, 'XC-YL', '安全科', '安全科长', ['fullTimeSafety'], ['safetyOfficer', 'orgAdmin'], '榆林公司安全科长'),
   cast(10, '程远征', '1981-06-17', 13, 'XC-KY', '客运一队', '客运驾驶员', ['driver'], ['driver'], '客运驾驶员'),

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { SchemaSet } from '../../language/pageDefinition'
 import { RequestRefusal } from '../errors'
-import { offersAction } from '../access/permissions'
+import { mayTake } from '../access/permissions'
 import type { Principal } from '../access/principal'
 import type { Tables } from '../database/openDatabase'
 import { pageTable, type PageTable } from './pageTable'
@@ -17,7 +17,7 @@ export interface RecordServices {
 /** The page's table, when it knows this action and the person may take it. */
 export function openPage({ set, principal }: RecordServices, pageId: string, action: string): PageTable {
   const table = pageTable(set, pageId)
-  if (!offersAction(table.page, action) || !principal.may(pageId, action)) throw new RequestRefusal('forbidden')
+  if (!mayTake(principal, table.page, action)) throw new RequestRefusal('forbidden')
   return table
 }
 

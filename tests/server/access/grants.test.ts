@@ -170,14 +170,14 @@ describe.each(databaseKinds)('what one may give others (%s)', (kind) => {
 })
 
 describe('a role of the product', () => {
-  const small = ['driver', 'employee', 'stationInspector', 'dispatcher', 'monitor', 'safetyOfficer']
-  const company = [...small, 'trainingAdmin', 'readOnly', 'orgAdmin']
+  const small = ['driver', 'employee', 'stationInspector', 'routineInspector', 'dispatcher', 'monitor', 'trainingAdmin', 'safetyOfficer']
+  const company = [...small, 'readOnly', 'orgAdmin']
   it.for([
     ['safetyOfficer', small],
     ['orgAdmin', company],
     ['groupAdmin', [...company, 'groupAdmin']],
     ['platformAdmin', [...company, 'groupAdmin', 'regulator', 'platformAdmin']],
-    ['regulator', ['regulator', 'readOnly']],
+    ['regulator', ['regulator']],
   ] as const)('%s gives what lies within it', async ([name, grantable]) => {
     const set = await loadShippedSchemas()
     const role = set.roles[name]!
