@@ -9,9 +9,8 @@ import { sharedSchemas } from './sharedSchemas'
 
 type Json = Record<string, unknown>
 
-/** All calls of all pages, and those that belong to none, as an OpenAPI 3.1 document with Chinese summaries. */
-export function openApiDocument(set: SchemaSet, calls: readonly DescribedCall[] = []): Json {
-  const pages = Object.values(set.pages)
+/** All calls of the given pages, of all of them unless told, and those that belong to none, as an OpenAPI 3.1 document with Chinese summaries. */
+export function openApiDocument(set: SchemaSet, calls: readonly DescribedCall[] = [], pages: readonly PageDefinition[] = Object.values(set.pages)): Json {
   const paths: Record<string, Json> = callPaths(calls)
   for (const page of pages) for (const call of callsOf(page)) addCall(paths, set, page, call)
   return {
