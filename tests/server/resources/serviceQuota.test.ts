@@ -48,7 +48,7 @@ describe('what an organisation has of a service', () => {
     const source = (await list('group', balances)).find((one) => one['org'] === 'org-XC' && one['product'] === 'esign')!
     const given = (values: object) => create('group', transfer, { balance: source.id, toOrg: 'org-XC-KY', amount: 30, ...values })
     expect(await create('group', transfer, { balance: (await list('director', balances))[0]!.id, toOrg: 'org-XC-WH', amount: 1 })).toMatchObject({ errors: [{ path: 'balance', message: '只能划拨划出单位自己的余额' }] })
-    expect(await move('group', transfer, done(await given({ amount: 900_000 })).id, 'transfer')).toMatchObject({ msg: '余额不够或已过期，不能划拨' })
+    expect(await given({ amount: 900_000 })).toMatchObject({ errors: [{ path: 'amount', message: '划拨数量不能超过余额剩余' }] })
     const moved = done(await move('group', transfer, done(await given({})).id, 'transfer'))
     expect(await read('group', balances, source.id)).toMatchObject({ remaining: Number(source['remaining']) - 30 })
     expect((await list('director', balances)).filter((one) => one['total'] === 30 && one['product'] === 'esign')).toMatchObject([{ org: 'org-XC-KY', name: '西安星程示范客运有限公司 电子签名', remaining: 30, validTo: source['validTo'] }])
