@@ -25,6 +25,11 @@ const forms: readonly { path: string; open: 'detail' | 'bulk' | 'blank'; title: 
   { path: '/safetyMeeting', open: 'blank', title: '安全会议记录', pages: 1, words: ['会议议题', '议定事项', '记录人（签字）'] },
   { path: '/dangerNotice', open: 'detail', title: '隐患整改通知书', pages: 1, words: ['问题清单', '下发单位（盖章）'] },
   { path: '/waybill', open: 'blank', title: '危险货物道路运输运单', pages: 1, words: ['托运人', '押运员', '货物信息'] },
+  { path: '/emp', open: 'detail', title: '从业人员档案', pages: 'several', words: ['一、基本情况', '四、从业资格与体检', '本人（签字）'] },
+  { path: '/maintenanceCollaboration', open: 'blank', title: '车辆维修单', pages: 1, words: ['故障描述', '承修单位（盖章）'] },
+  { path: '/rcjypxOrgTraining', open: 'blank', title: '教育培训记录表', pages: 1, words: ['参加人员', '授课人（签字）'] },
+  { path: '/safetyDuty', open: 'detail', title: '安全值班日志', pages: 1, words: ['值班事项', '交班人（签字）'] },
+  { path: '/dangerInspect/hazard', open: 'detail', title: '隐患整改单', pages: 1, words: ['整改措施', '复查人（签字）'] },
   { path: '/dayInspect', open: 'detail', title: '日检查记录表', pages: 'several', words: ['编号：JC', '检查标准', '受检方负责人（签字）'] },
 ]
 
