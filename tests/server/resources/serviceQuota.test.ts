@@ -35,7 +35,7 @@ describe('what an organisation has of a service', () => {
 
   it('is ordered by itself and opened by the group, with a change that says so', async () => {
     const { id } = done(await create('director', order, { product: 'training', amount: 50, validMonths: 6, contact: '李主管', contactPhone: '029-88110000' }))
-    expect(await move('director', order, id, 'open')).toMatchObject({ code: 3, msg: '您不能开通这条记录' })
+    expect(await move('director', order, id, 'open')).toMatchObject({ status: 403, code: 3 })
     expect(await surplus('training')).toEqual([])
     const opened = done(await move('group', order, id, 'open'))
     expect(opened).toMatchObject({ status: 'opened', handledBy: 'emp00002' })
