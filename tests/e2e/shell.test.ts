@@ -113,6 +113,41 @@ it('keeps what was typed when the session ends, and gives it back after the next
   await page.locator('[data-notice="draft"]').waitFor()
 })
 
+it('names the version that the build wrote', async () => {
+  const { version } = (await (await fetch(`${server.url}/version.json`)).json()) as { version: string }
+  expect(version).toMatch(/^\d+\.\d+\.\d+\+[0-9a-f]{8}$/)
+})
+
+it('goes over to a new version by itself, and asks first where something is typed', async () => {
+  let version = '9.9.8'
+  const look = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  const notice = (text: string) => page.locator('[data-notice]').filter({ hasText: text }).waitFor()
+  const policyNo = page.locator('[data-form="vehInsurance"] [data-field="policyNo"] input')
+  await signIn(page, generalManager)
+  await page.goto('/vehInsurance?mode=new')
+  await policyNo.fill('DRAFT-2')
+  await page.route('**/version.json*', (route) => route.fulfill({ json: { version } }))
+  await look()
+  await notice('保存填写的内容后会自动重新加载')
+  await page.waitForTimeout(4000)
+  expect(await policyNo.inputValue()).toBe('DRAFT-2')
+  await page.locator('[data-action="updateNow"]').click()
+  await notice('系统已更新，正在清理缓存并重新加载')
+  await page.locator('main[data-page="/login"]').waitFor()
+  await page.locator(`[data-demo="${generalManager}"]`).click()
+  await page.locator('[data-notice="draft"]').waitFor()
+  expect(await policyNo.inputValue()).toBe('DRAFT-2')
+  await page.locator('[data-action="discardDraft"]').click()
+
+  await page.goto('/veh')
+  await ready('/veh')
+  version = '9.9.9'
+  await look()
+  await notice('系统已更新，正在清理缓存并重新加载')
+  await page.locator('main[data-page="/login"]').waitFor()
+  expect(page.url()).not.toContain('t=')
+})
+
 it('is dark and compact on demand, and remembers it', async () => {
   await signIn(page, generalManager)
   await page.locator('[data-action="appearance"]').click()
