@@ -1,3 +1,4 @@
+import { organizationResource } from '../../fields/referenceType'
 import type { Mover } from '../../language/pageFile'
 import type { TransitionDefinition } from '../../language/pageDefinition'
 import type { Principal } from '../access/principal'
@@ -32,10 +33,14 @@ function isOwner(ids: readonly string[] | null, organization: unknown): boolean 
   return ids === null || ids.some((id) => id === organization)
 }
 
-/** Who only received a record moves it, but neither changes nor removes it. */
-export function mayWrite(principal: Principal, { page }: PageTable, record: Values): boolean {
-  if (page.receivers === null || page.scope === 'any') return true
-  return isOwner(page.scope === 'org' ? principal.orgIds : principal.groupOrgIds, record[page.owner])
+/**
+ * Who only received a record moves it, and what everybody sees everybody reads; it is changed and removed by those it belongs to.
+ * Where it belongs to nobody, the permission alone decides.
+ */
+export function mayWrite(principal: Principal, { page, resource }: PageTable, record: Values): boolean {
+  if (page.scope === 'own' || (record[page.owner] ?? null) === null) return true
+  const ids = page.scope === 'org' ? principal.orgIds : principal.groupOrgIds
+  return isOwner(ids, record[page.owner]) || (resource.name === organizationResource && isOwner(ids, record['id']))
 }
 
 function isPerson(value: unknown, empId: string): boolean {

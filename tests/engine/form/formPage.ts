@@ -24,7 +24,7 @@ export function formPage({ fields, layout = 'page', tabs, annex = {}, ...parts }
     form: { layout, tabs: Object.entries(shown).map(([title, sections]) => ({ title, sections: sections.map((section) => ({ title: '', columns: 2, visibleWhen: null, ...section })) })) },
     detail: { tabs: [], related: [] }, tabs: [], actions: ['view', 'create', 'edit'], states: null,
     annex: Object.fromEntries(Object.entries(annex).map(([name, slot]) => [name, { name, title: name, accept: ['image', 'pdf'], max: 5, maxSize: 20, required: false, visibleWhen: null, help: '', ...slot }])),
-    rules: [], unique: [], endpoints: { backend: 'main', base: '/veh', calls: defaultCalls }, extensions: [], references: {}, dictionaries: {}, version: 1,
+    rules: [], unique: [], reminders: [], endpoints: { backend: 'main', base: '/veh', calls: defaultCalls }, extensions: [], references: {}, dictionaries: {}, version: 1,
     ...parts,
   } as PageDefinition
 }
