@@ -4,6 +4,7 @@ import { addDays, dayOf } from '../../../src/language/calendar'
 import { namesIn } from '../../../src/language/computeOrder'
 import { evaluate, holds } from '../../../src/language/expressions'
 import { recordVariables } from '../../../src/language/expressionVariables'
+import { fillRows, fillsOf } from '../../../src/language/fillRows'
 import { isEditable, legalMoves, moveProblem } from '../../../src/language/moves'
 import type { PageDefinition, TransitionDefinition } from '../../../src/language/pageDefinition'
 import { computeRecord, defaultRecord, type RecordContext } from '../../../src/language/recordRules'
@@ -71,10 +72,13 @@ function daysAwaited(page: PageDefinition, random: () => number, context: Record
   }))
 }
 
-/** Lists of checks left as they begin, all in order: of thirty rows filled in by chance one always fails. */
+/** Lists of checks left as they begin, the rest of them filled by their own buttons, all in order: of thirty rows filled in by chance one always fails. */
 function rowsAsTheyBegin(page: PageDefinition, context: RecordContext): Record<string, unknown> {
   const begun = defaultRecord(page, context)
-  return Object.fromEntries(Object.values(page.fields).filter((field) => isTable(field) && field.defaultRows?.length).map(({ name }) => [name, begun[name]]))
+  return Object.fromEntries(Object.values(page.fields).filter(isTable).filter((table) => table.defaultRows?.length).map((table) => [
+    table.name,
+    Object.values(fillsOf(table)).reduce<unknown>((rows, fill) => fillRows(page, table, fill, { ...begun, [table.name]: rows }, context), begun[table.name]),
+  ]))
 }
 
 /** Somebody the record names is the one who walks: what only a person concerned may do, he may. */

@@ -69,8 +69,10 @@ export async function openWorld(): Promise<World> {
 export function personFor(world: World, page: PageDefinition, action = '', sees: 'most' | 'own' = 'most'): Api {
   const allowed = (api: Api) => api.permissions[page.id] ?? []
   const able = world.accounts.filter((api) => allowed(api).includes('view') && (action === '' || allowed(api).includes(action)))
+  // Moves are not counted: those of a parent or a regulator are made by others, further on the way.
+  const actions = (api: Api) => page.actions.filter((name) => allowed(api).includes(name)).length
   const reach = (api: Api) => (api.login.extra.childIds ?? '').length * (sees === 'own' || (page.scope === 'org' && action === 'create') ? 1 : -1)
-  const [most] = [...able].sort((one, other) => allowed(other).length - allowed(one).length || reach(one) - reach(other))
+  const [most] = [...able].sort((one, other) => actions(other) - actions(one) || reach(one) - reach(other))
   if (!most) throw new Error(`No account of the demonstration may ${action || 'view'} ${page.id}; roles.json grants it to nobody who has one.`)
   return most
 }
