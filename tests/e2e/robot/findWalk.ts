@@ -27,11 +27,11 @@ const triesPerStep = 20
 
 /**
  * Finds a record and a way through the states that ends with `target`; null when chance finds none.
- * Nothing is sent: the page's own rules are asked, as browser and server ask them.
+ * Nothing is sent: the page's own rules are asked, as browser and server ask them. Another `turn` is another throw of the dice.
  */
-export function findWalk(page: PageDefinition, target: TransitionDefinition, context: ExampleOptions['context'], fixed: Readonly<Record<string, unknown>> = {}): Walk | null {
+export function findWalk(page: PageDefinition, target: TransitionDefinition, context: ExampleOptions['context'], fixed: Readonly<Record<string, unknown>> = {}, turn = 0): Walk | null {
   const paths = pathsTo(page, target)
-  for (let seed = 1; seed <= seeds; seed += 1) {
+  for (let seed = turn * seeds + 1; seed <= (turn + 1) * seeds; seed += 1) {
     // Each move has seeds of its own: two ways must not begin with the same unique values.
     const random = seededRandom(seed * 7919 + hash(target.name))
     const record = walkingRecord(page, { random, context, fixed: { ...(seed % 2 === 0 ? daysAwaited(page, random, context, 1) : seed % 3 === 0 ? daysAwaited(page, random, context, -1) : {}), ...(seed % 3 !== 1 ? rowsAsTheyBegin(page, context) : {}), ...(seed % 5 === 0 ? oneConcerned(page, seed / 5, context) : {}), ...fixed } })

@@ -26,10 +26,23 @@ async function reachEveryMove(world: World, desk: Desk, makeLast: LastStep): Pro
   for (const transition of Object.values(desk.page.states?.transitions ?? {}).filter(isByHand)) await reachMove(world, desk, transition, makeLast)
 }
 
+/** What a move sets off may be in the way of what another has set off: whoever has a letter for the year gets no second. Then somebody else gets it. */
+const mostTurns = 4
+
 async function reachMove(world: World, desk: Desk, target: TransitionDefinition, makeLast: LastStep): Promise<void> {
+  for (let turn = 0; ; turn += 1) {
+    try {
+      return await walkTo(world, desk, target, makeLast, turn)
+    } catch (error) {
+      if (!(error instanceof MoveRefused && error.isDuplicate) || turn === mostTurns) throw error
+    }
+  }
+}
+
+async function walkTo(world: World, desk: Desk, target: TransitionDefinition, makeLast: LastStep, turn: number): Promise<void> {
   const { page, api } = desk
   const walking = world.walking.get(page.resource) ?? []
-  const walk = findWalk(page, target, { ...desk.context, taken: [...desk.context.taken, ...walking] })
+  const walk = findWalk(page, target, { ...desk.context, taken: [...desk.context.taken, ...walking] }, {}, turn)
   if (!walk) throw new Error(`No generated record of ${page.id} could be led to the move ${target.name}: its conditions are never met together.`)
   world.walking.set(page.resource, [...walking, walk.record])
   const created = await api.call(page, 'create', {}, { ...walk.record, annex: await filesFor(page, api) })
@@ -56,14 +69,23 @@ function statesAfter(page: PageDefinition, state: string): readonly string[] {
 
 async function moveByHttp(world: World, desk: Desk, record: RecordData, { transition, values }: WalkStep): Promise<RecordData> {
   const { page } = desk
-  let refusal = ''
+  let refused = new MoveRefused(`${page.id}: nobody may ${transition.name}`, [])
   for (const mover of [desk, ...moversOf(world, desk, transition)]) {
     const answer = await mover.api.call(mover.page, 'transition', { id: record.id, transition: transition.name }, { version: record.version, values, annex: await filesFor(mover.page, mover.api, transition.annex) })
     if (answer.body.code === 0) return answer.body.data
-    refusal = `${answer.body.msg} ${JSON.stringify(answer.body.errors ?? answer.body.data)}`
+    refused = new MoveRefused(`${page.id}: ${transition.name} was refused: ${answer.body.msg} ${JSON.stringify(answer.body.errors ?? answer.body.data)}`, answer.body.errors ?? [])
     if (answer.body.code !== 3 && answer.body.code !== 4) break
   }
-  throw new Error(`${page.id}: ${transition.name} was refused: ${refusal}`)
+  throw refused
+}
+
+class MoveRefused extends Error {
+  readonly isDuplicate: boolean
+
+  constructor(message: string, errors: readonly { readonly code: string }[]) {
+    super(message)
+    this.isDuplicate = errors.some(({ code }) => code === 'duplicate')
+  }
 }
 
 type Mover = Pick<Desk, 'page' | 'api'>
