@@ -2,9 +2,15 @@ import { lazy, Suspense } from 'react'
 import { pauses, whenIdle } from '../../fields/inputs/whenIdle'
 import styles from './layout.module.css'
 
+/** A page that never comes must not keep them back. */
+const mostTurns = 20
+
 /** The drawings come after what the page is about: a menu is read by its words. */
 const DrawnIcon = lazy(async () => {
-  await new Promise<void>((resolve) => { whenIdle(resolve, pauses.soon) })
+  for (let turn = 0; turn < mostTurns; turn += 1) {
+    await new Promise<void>((resolve) => { whenIdle(resolve, pauses.soon) })
+    if (document.querySelector('main[data-state]:not([data-state="loading"])')) break
+  }
   return { default: (await import('./menuIcons')).DrawnIcon }
 })
 
