@@ -44,7 +44,7 @@ function nameSql(set: SchemaSet, column: FieldColumn | undefined, alias: string,
   const value = sql`${sql.ref(`${alias}.${column.column}`)}`
   const dictionary = 'dict' in column.field ? set.dictionaries[String(column.field.dict)] : undefined
   if (dictionary) return sql`coalesce(${JSON.stringify(Object.fromEntries(dictionary.items.map((item) => [item.value, item.label])))}::jsonb ->> ${value}, ${value}::text)`
-  // A name that is itself a reference is followed twice, which is as far as anybody reads.
+  // A name that is itself a reference is followed in turn, three records at most; a circle of names ends there.
   if (column.refersTo === null || !set.resources[column.refersTo] || depth > 2 || column.storage === 'textArray') return sql`${value}::text`
   const target = homeTable(set, column.refersTo)
   const inner = `r${depth}`
