@@ -79,7 +79,7 @@ export async function measureServer(options: ServerBenchOptions): Promise<{ rows
   } finally {
     for (const child of children) child.kill()
     // A kept database is to be as the next run expects it.
-    if (keep) await client.query(`delete from vehicle where updated_at >= $1 and id not like 'b%'`, [start])
+    if (keep) await client.query(`delete from vehicle where updated_at >= $1 and id !~ '^b[0-9]+$'`, [start])
     await client.end()
     await product.stop()
     if (!keep) await dropDatabase(adminUrl)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { employeeResource, organizationResource } from '../../../fields/referenceType'
 import { addDays, dayOf } from '../../../language/calendar'
@@ -7,6 +8,12 @@ import { homeTable, type FieldColumn, type PageTable } from '../pageTable'
 import { conditionSql } from '../queries/querySql'
 import { whereAll, whereConditions, type Condition } from '../scope'
 import type { ReminderSource } from './reminderSources'
+
+/** A reminder's id follows from its record and field: who raises or clears it again finds it by its key. */
+export function reminderIds(resource: string, sources: readonly ReminderSource[], ids: readonly string[]): readonly string[] {
+  const fields = [...new Set(sources.map(({ field }) => field))]
+  return ids.flatMap((id) => fields.map((field) => createHash('md5').update(`${resource} ${field} ${id}`).digest('hex')))
+}
 
 /** Nobody asks: what is due does not depend on who looks. */
 const nobody = { empId: '', orgId: '' }

@@ -1,10 +1,12 @@
 import { sql, type Kysely } from 'kysely'
 import { addDays, dayOf } from '../../../language/calendar'
+import { holds } from '../../../language/expressions'
+import { recordVariables } from '../../../language/expressionVariables'
 import type { SchemaSet } from '../../../language/pageDefinition'
 import type { DatabaseLogger, Tables } from '../../database/openDatabase'
 import type { PageTable } from '../pageTable'
 import type { RecordServices } from '../recordServices'
-import { dueSql } from './dueSql'
+import { dueSql, reminderIds } from './dueSql'
 import { reminderFields, reminderSources, reminderTable, type ReminderSource } from './reminderSources'
 
 type Place = Pick<RecordServices, 'set' | 'db' | 'now'>
@@ -41,11 +43,18 @@ export async function refreshAllReminders(services: Place, { set, resource }: Pa
   if (sources) await refresh(services, resource.name, sources, ids)
 }
 
-/** Most new records have all their time before them, and nothing to look up. */
+/** Most new records have all their time before them, or are not reminded of at all, and nothing to look up. */
 export async function raiseReminders(services: Place, table: PageTable, id: string, values: Readonly<Record<string, unknown>>): Promise<void> {
   const sources = reminderSources(table.set).get(table.resource.name) ?? []
-  const isNear = ({ field, warnDays }: ReminderSource) => typeof values[field] === 'string' && values[field].slice(0, 10) <= addDays(dayOf(services.now), warnDays)
-  if (sources.some(isNear)) await refresh(services, table.resource.name, sources, [id])
+  if (sources.some((source) => isNear(source, values, services))) await refresh(services, table.resource.name, sources, [id])
+}
+
+/** The date has come near, and the record is one that is reminded of: what `dueSql` asks, of a record that is not written yet. */
+function isNear({ field, warnDays, when, table: { page } }: ReminderSource, values: Readonly<Record<string, unknown>>, { set, now }: Place): boolean {
+  const value = values[field]
+  if (typeof value !== 'string' || value.slice(0, 10) > addDays(dayOf(now), warnDays)) return false
+  const variables = recordVariables(page.fields, values, { dictionary: (name) => set.dictionaries[name], refLabel: () => undefined, now, user: { id: '', orgId: '', roles: [] } })
+  return when.every((condition) => holds(condition, variables))
 }
 
 /** Raised, changed and cleared in one statement: nobody sees it halfway. */
@@ -70,7 +79,6 @@ async function refresh({ set, db, now }: Place, resource: string, sources: reado
       where r.${state} = ${cleared} or r.deleted_at is not null or not (${isSame})
     )
     update ${sql.table(table.table)} r set version = r.version + 1, updated_at = ${at}::timestamptz, ${state} = ${cleared}
-    where r.${sql.ref(column('recordType'))} = ${resource} and r.${state} <> ${cleared}
-      ${ids === null ? sql`` : sql`and r.${sql.ref(column('recordId'))} = any(${ids}::text[])`}
-      and not exists (select 1 from due d where d.id = r.id)`.execute(db)
+    where ${ids === null ? sql`r.${sql.ref(column('recordType'))} = ${resource}` : sql`r.id = any(${reminderIds(resource, sources, ids)}::text[])`}
+      and r.${state} <> ${cleared} and not exists (select 1 from due d where d.id = r.id)`.execute(db)
 }
