@@ -1,8 +1,9 @@
 import type { MenuProps } from 'antd'
-import { cloneElement, lazy, Suspense, useState, type ReactElement } from 'react'
+import { cloneElement, useState, type ReactElement } from 'react'
+import { late } from '../fields/inputs/late'
 
 const loadMenu = async () => ({ default: (await import('./OpenedMenu')).OpenedMenu })
-const OpenedMenu = lazy(loadMenu)
+const OpenedMenu = late(loadMenu)
 
 export interface MenuButtonProps {
   /** Made when it opens: two hundred rows have one each, and hardly one is ever opened. */
@@ -20,5 +21,5 @@ export function MenuButton({ menu, children }: MenuButtonProps) {
     onClick: () => setPressed(true),
     onPointerEnter: () => void loadMenu().catch(() => undefined),
   })
-  return wasPressed ? <Suspense fallback={closed}><OpenedMenu menu={menu()}>{children}</OpenedMenu></Suspense> : closed
+  return wasPressed ? <OpenedMenu meanwhile={closed} menu={menu()}>{children}</OpenedMenu> : closed
 }

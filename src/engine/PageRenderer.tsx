@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { late } from '../fields/inputs/late'
 import { Skeleton } from '../fields/inputs/Skeleton'
 import type { PageDefinition } from '../language/pageDefinition'
 import { ExtensionSlots } from './ExtensionSlots'
@@ -9,7 +9,7 @@ import { PageBoundary } from './PageBoundary'
 import { PageMain, ReportPageStatus } from './PageMain'
 import { PageTabs } from './PageTabs'
 
-const SingleRecord = lazy(async () => ({ default: (await import('./form/SingleRecord')).SingleRecord }))
+const SingleRecord = late(async () => ({ default: (await import('./form/SingleRecord')).SingleRecord }), <Skeleton rows={8} />)
 
 /** Draws a page from its definition, in any React application: `<EngineProvider value={services}><PageRenderer page={definition} /></EngineProvider>`. */
 export function PageRenderer({ page }: { page: PageDefinition }) {
@@ -30,7 +30,5 @@ function PageContent({ page }: { page: PageDefinition }) {
   const [claiming] = useExtensions(page, 'page')
   if (claiming) return <><ReportPageStatus status="ready" /><ExtensionSlots page={page} slot="page" name={claiming.name} /></>
   if (!page.single) return <RecordsPage page={page} />
-  return (
-    <Suspense fallback={<Skeleton rows={8} />}><SingleRecord page={page} /></Suspense>
-  )
+  return <SingleRecord page={page} />
 }

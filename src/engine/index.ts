@@ -6,3 +6,5 @@ export { PageMain, usePageStatus, type PageStatus } from './PageMain'
 export { ExtensionSlots } from './ExtensionSlots'
 export { FieldServicesForPage } from './FieldServicesForPage'
 export { useBrowserUrl } from './useUrlState'
+/** Called at the very start with the address's query, it loads the page's code while its definition is on its way. */
+export { preloadPage } from './preload'

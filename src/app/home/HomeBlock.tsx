@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { homeAddress, type HomeBlockAnswer, type HomeNumberAnswer } from '../../contract/home'
 import { loadSummaryCard } from '../../engine/preload'
+import { late } from '../../fields/inputs/late'
 import { homeTexts } from '../texts'
 import styles from './home.module.css'
 
-const SummaryCard = lazy(loadSummaryCard)
+const SummaryCard = late(loadSummaryCard, <div className={`${styles.block} ${styles.waiting}`} />)
 
 /** One block of the home page. */
 export function HomeBlock({ block, reload }: { block: HomeBlockAnswer; reload: () => void }) {
@@ -13,9 +13,7 @@ export function HomeBlock({ block, reload }: { block: HomeBlockAnswer; reload: (
   if (block.kind === 'chart') {
     return (
       <div className={styles.chart} data-block={block.name}>
-        <Suspense fallback={<div className={`${styles.block} ${styles.waiting}`} />}>
-          <SummaryCard card={block.card} answer={block.answer} reload={reload} onDrill={block.card.drill ? (figure) => void navigate(homeAddress({ path: block.path, figure })) : null} />
-        </Suspense>
+        <SummaryCard card={block.card} answer={block.answer} reload={reload} onDrill={block.card.drill ? (figure) => void navigate(homeAddress({ path: block.path, figure })) : null} />
       </div>
     )
   }

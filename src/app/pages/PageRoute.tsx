@@ -1,9 +1,9 @@
 import { Button } from 'antd'
-import { Suspense, lazy } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import useSWR from 'swr'
 import type { PageEntry } from '../../contract/pageIndex'
 import { preloadPage } from '../../engine/preload'
+import { late } from '../../fields/inputs/late'
 import { Skeleton } from '../../fields/inputs/Skeleton'
 import { useWorkspace } from '../appContext'
 import { texts } from '../texts'
@@ -12,7 +12,7 @@ import { Notice } from './Notice'
 // The engine's code comes with the first page, not with the login, and while the page's definition is still on its way.
 const engine = import('../../engine')
 preloadPage(new URLSearchParams(location.search))
-const PageRenderer = lazy(() => engine.then((room) => ({ default: room.PageRenderer })))
+const PageRenderer = late(async () => ({ default: (await engine).PageRenderer }))
 
 /** The page of the present address, once its definition is here. */
 export function PageRoute() {
@@ -36,7 +36,7 @@ function LoadedPage({ entry }: { entry: PageEntry }) {
     )
   }
   const waiting = <main data-page={entry.path} data-state="loading"><Skeleton rows={10} /></main>
-  return page ? <Suspense fallback={waiting}><PageRenderer page={page} /></Suspense> : waiting
+  return page ? <PageRenderer page={page} meanwhile={waiting} /> : waiting
 }
 
 function ForbiddenPage({ path }: { path: string }) {

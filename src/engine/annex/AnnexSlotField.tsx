@@ -1,7 +1,8 @@
 import { CameraOutlined, CloseOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
-import { lazy, Suspense, useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
+import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
 import type { AnnexFileInfo } from '../../contract/envelope'
+import { late } from '../../fields/inputs/late'
 import type { AnnexSlot, PageDefinition } from '../../language/pageDefinition'
 import { useEngine } from '../engineServices'
 import { standardTexts } from '../standards'
@@ -10,8 +11,8 @@ import { acceptAttribute, slotHint } from './annexKinds'
 import styles from './annex.module.css'
 import { useAnnexUploads, type AnnexUpload } from './useAnnexUploads'
 
-const AnnexPreview = lazy(async () => ({ default: (await import('./AnnexPreview')).AnnexPreview }))
-const PhoneUploadPanel = lazy(async () => ({ default: (await import('./PhoneUploadPanel')).PhoneUploadPanel }))
+const AnnexPreview = late(async () => ({ default: (await import('./AnnexPreview')).AnnexPreview }))
+const PhoneUploadPanel = late(async () => ({ default: (await import('./PhoneUploadPanel')).PhoneUploadPanel }))
 
 export interface AnnexSlotFieldProps {
   readonly page: PageDefinition
@@ -42,7 +43,7 @@ export function AnnexSlotField({ page, slot, files, onChange }: AnnexSlotFieldPr
       )}
       {!onChange && files.length === 0 && <p className={styles.hint}>未上传</p>}
       {onChange && <Dropzone page={page} slot={slot} files={files} onChange={onChange} />}
-      {preview && <Suspense><AnnexPreview file={preview} onClose={() => setPreview(null)} /></Suspense>}
+      {preview && <AnnexPreview file={preview} onClose={() => setPreview(null)} />}
     </section>
   )
 }
@@ -93,7 +94,7 @@ function Dropzone({ page, slot, files, onChange }: Required<AnnexSlotFieldProps>
           <input ref={camera} hidden type="file" accept="image/*" capture="environment" aria-label={`${slot.title}（拍照）`} onChange={(event) => takeChosen(event.target)} />
         </div>
       )}
-      {phones && hasPhone && <Suspense><PhoneUploadPanel service={phones} page={page} slot={slot} files={files} onChange={onChange} onClose={() => setPhone(false)} /></Suspense>}
+      {phones && hasPhone && <PhoneUploadPanel service={phones} page={page} slot={slot} files={files} onChange={onChange} onClose={() => setPhone(false)} />}
     </>
   )
 }

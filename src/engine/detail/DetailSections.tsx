@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { late } from '../../fields/inputs/late'
 import type { RecordData } from '../../contract/envelope'
 import { fieldStates, type RecordContext } from '../../language/recordRules'
 import type { PageDefinition, SectionDefinition } from '../../language/pageDefinition'
@@ -8,7 +8,7 @@ import { loadRowsRadar } from '../preload'
 import { FieldValue } from './FieldValue'
 import styles from './detail.module.css'
 
-const RowsRadar = lazy(loadRowsRadar)
+const RowsRadar = late(loadRowsRadar)
 
 /** The sections of one tab of the detail. Fields that do not apply to this record are left out. */
 export function DetailSections({ page, sections, record, context }: { page: PageDefinition; sections: readonly SectionDefinition[]; record: RecordData; context: RecordContext }) {
@@ -41,7 +41,7 @@ function DetailField({ page, name, record }: { page: PageDefinition; name: strin
     <div data-field={name} className={wideTypes.has(field.type) ? styles.wide : undefined}>
       <dt>{field.title}</dt>
       <dd>
-        {isTable(field) && field.radar && <Suspense fallback={null}><RowsRadar field={field} value={value} /></Suspense>}
+        {isTable(field) && field.radar && <RowsRadar field={field} value={value} />}
         <FieldValue field={asItRuns(page, field, record)} value={value} />
       </dd>
     </div>

@@ -1,6 +1,7 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { late } from '../../fields/inputs/late'
 import type { PageDefinition } from '../../language/pageDefinition'
 import { loadDrawer } from '../preload'
 import { formTexts } from './texts'
@@ -13,11 +14,11 @@ export interface FormFrameProps {
   readonly children: ReactNode
 }
 
-const DrawerFrame = lazy(loadDrawer)
+const DrawerFrame = late(loadDrawer)
 
 /** What stands around a form: a drawer for a short one, the page's own area for a long one. */
 export function FormFrame(props: FormFrameProps) {
-  return props.page.form.layout === 'drawer' ? <Suspense><DrawerFrame {...props} /></Suspense> : <PageFrame {...props} />
+  return props.page.form.layout === 'drawer' ? <DrawerFrame {...props} /> : <PageFrame {...props} />
 }
 
 function PageFrame({ page, title, onClose, children }: FormFrameProps) {

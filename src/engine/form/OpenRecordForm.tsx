@@ -1,6 +1,7 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, type MutableRefObject, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, type MutableRefObject, type ReactNode } from 'react'
 import type { RecordClient } from '../../client/recordClient'
 import type { RecordData } from '../../contract/envelope'
+import { late } from '../../fields/inputs/late'
 import type { PageDefinition } from '../../language/pageDefinition'
 import { useEngine } from '../engineServices'
 import { loadAhead } from '../preload'
@@ -25,9 +26,9 @@ import styles from './form.module.css'
 
 // What is asked now and then comes after the form itself, and before it is needed: the connection may be gone by then.
 const loadDialogs = () => import('./formDialogs')
-const LeaveDialog = lazy(async () => ({ default: (await loadDialogs()).LeaveDialog }))
-const ReplaceRowsDialog = lazy(async () => ({ default: (await loadDialogs()).ReplaceRowsDialog }))
-const MergeDialog = lazy(async () => ({ default: (await loadDialogs()).MergeDialog }))
+const LeaveDialog = late(async () => ({ default: (await loadDialogs()).LeaveDialog }))
+const ReplaceRowsDialog = late(async () => ({ default: (await loadDialogs()).ReplaceRowsDialog }))
+const MergeDialog = late(async () => ({ default: (await loadDialogs()).MergeDialog }))
 
 export interface OpenRecordFormProps {
   readonly page: PageDefinition
@@ -87,13 +88,11 @@ export function OpenRecordForm({ page, start, notice, closeRef, renderFooter, on
           ? renderFooter({ model, formId, isSaving: form.isSaving })
           : <FormFooter formId={formId} isSaving={form.isSaving} onCancel={guard.requestLeave} onSaveAndNew={onNext && (() => void form.save('next'))} />}
       </div>
-      <Suspense>
-        {guard.isAsking && <LeaveDialog onStay={guard.stay} onKeepDraft={onCancel} onDiscard={() => (forget(), onCancel())} />}
-        {copies.pending && <ReplaceRowsDialog pending={copies.pending} />}
-        {form.conflict && (
-          <MergeDialog page={page} conflict={form.conflict} mine={changedValues(model)} onSettle={(theirs) => void form.settle(theirs)} onCancel={form.closeConflict} />
-        )}
-      </Suspense>
+      {guard.isAsking && <LeaveDialog onStay={guard.stay} onKeepDraft={onCancel} onDiscard={() => (forget(), onCancel())} />}
+      {copies.pending && <ReplaceRowsDialog pending={copies.pending} />}
+      {form.conflict && (
+        <MergeDialog page={page} conflict={form.conflict} mine={changedValues(model)} onSettle={(theirs) => void form.settle(theirs)} onCancel={form.closeConflict} />
+      )}
     </FormModelProvider>
   )
 }

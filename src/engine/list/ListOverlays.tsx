@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
+import { late } from '../../fields/inputs/late'
 import type { PageDefinition } from '../../language/pageDefinition'
 import { loadAhead, loadDrawer, loadForm } from '../preload'
 import { texts } from '../texts'
@@ -6,19 +7,19 @@ import type { ListToolbarProps } from './ListToolbar'
 import { OpenForm, opensForm } from './OpenForm'
 
 // What opens over the list comes when it is first opened: the list itself stays light.
-const RecordDetail = lazy(async () => ({ default: (await import('../detail/RecordDetail')).RecordDetail }))
-const TransitionDialog = lazy(async () => ({ default: (await import('../actions/TransitionDialog')).TransitionDialog }))
-const PrintPreview = lazy(async () => ({ default: (await import('../print/PrintPreview')).PrintPreview }))
-const ImportDialog = lazy(async () => ({ default: (await import('../sheet/ImportDialog')).ImportDialog }))
-const ConfirmDialog = lazy(async () => ({ default: (await import('../ConfirmDialog')).ConfirmDialog }))
+const RecordDetail = late(async () => ({ default: (await import('../detail/RecordDetail')).RecordDetail }))
+const TransitionDialog = late(async () => ({ default: (await import('../actions/TransitionDialog')).TransitionDialog }))
+const PrintPreview = late(async () => ({ default: (await import('../print/PrintPreview')).PrintPreview }))
+const ImportDialog = late(async () => ({ default: (await import('../sheet/ImportDialog')).ImportDialog }))
+const ConfirmDialog = late(async () => ({ default: (await import('../ConfirmDialog')).ConfirmDialog }))
 
 /** What stands open over the list: detail, form, dialogs. */
 export function ListOverlays({ controller, actions }: ListToolbarProps) {
   useFormAhead(controller.page.form.layout, controller.status === 'ready')
   return (
     <>
-      <Suspense><OpenOverlay controller={controller} actions={actions} /></Suspense>
-      <Suspense><PendingDialog controller={controller} actions={actions} /></Suspense>
+      <OpenOverlay controller={controller} actions={actions} />
+      <PendingDialog controller={controller} actions={actions} />
     </>
   )
 }

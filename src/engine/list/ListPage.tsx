@@ -1,8 +1,9 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Alert } from 'antd'
-import { lazy, Suspense, useEffect, type ReactElement } from 'react'
+import { useEffect, type ReactElement } from 'react'
 import { totalCap } from '../../contract/envelope'
 import { useFieldServices } from '../../fields/FieldServicesProvider'
+import { late } from '../../fields/inputs/late'
 import type { PageDefinition } from '../../language/pageDefinition'
 import { usePageStatus } from '../PageMain'
 import { loadFigureChip, loadTree, loadWorkProgress } from '../preload'
@@ -22,9 +23,9 @@ import { useListController, type ListController } from './useListController'
 import { useRecordActions, type RecordActions } from './useRecordActions'
 import styles from './list.module.css'
 
-const FigureChip = lazy(loadFigureChip)
-const WorkProgress = lazy(loadWorkProgress)
-const TreeFrame = lazy(loadTree)
+const FigureChip = late(loadFigureChip)
+const WorkProgress = late(loadWorkProgress)
+const TreeFrame = late(loadTree)
 
 /** The list of a page, with everything that opens over it. `arrival` is what there is to say when it appears. */
 export function ListPage({ page, arrival = '' }: { page: PageDefinition; arrival?: string }) {
@@ -50,9 +51,9 @@ export function ListPage({ page, arrival = '' }: { page: PageDefinition; arrival
           {page.summary.length > 0 && !state.removed && <SummarySlot controller={controller} />}
           <ListFilters page={page} filters={state.filters} onApply={(filters) => dispatch({ type: 'filter', filters })} />
           <ActiveFilters page={page} state={state} onApply={(filters) => dispatch({ type: 'filter', filters })} onClear={() => dispatch({ type: 'clear' })} />
-          {state.figure && <Suspense fallback={null}><FigureChip page={page} figure={state.figure} onRemove={() => dispatch({ type: 'figure', figure: null })} /></Suspense>}
+          {state.figure && <FigureChip page={page} figure={state.figure} onRemove={() => dispatch({ type: 'figure', figure: null })} />}
           <ListToolbar controller={controller} actions={actions} />
-          {actions.exporting !== null && <Suspense fallback={null}><WorkProgress text="正在导出" fraction={actions.exporting} onCancel={actions.cancelExport} /></Suspense>}
+          {actions.exporting !== null && <WorkProgress text="正在导出" fraction={actions.exporting} onCancel={actions.cancelExport} />}
           <BulkBar controller={controller} actions={actions} />
           <NoticeBar actions={actions} />
           <Announcement controller={controller} />
@@ -67,7 +68,7 @@ export function ListPage({ page, arrival = '' }: { page: PageDefinition; arrival
 /** Where records stand below one another, the list has its tree beside it. */
 function BesideTree({ page, actions, children }: { page: PageDefinition; actions: RecordActions; children: ReactElement }) {
   if (page.list.tree === null) return children
-  return <Suspense fallback={null}><TreeFrame page={page} actions={actions} notice={<NoticeBar actions={actions} />}>{children}</TreeFrame></Suspense>
+  return <TreeFrame page={page} actions={actions} notice={<NoticeBar actions={actions} />}>{children}</TreeFrame>
 }
 
 function isCovered(page: PageDefinition, { open }: ListState): boolean {

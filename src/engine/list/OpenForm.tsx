@@ -1,11 +1,12 @@
-import { lazy } from 'react'
+import { late } from '../../fields/inputs/late'
+import { Skeleton } from '../../fields/inputs/Skeleton'
 import type { PageDefinition } from '../../language/pageDefinition'
 import { loadForm } from '../preload'
 import { useUrlState } from '../useUrlState'
 import { nodeName } from './listUrl'
 import type { OpenRecord } from './listState'
 
-const RecordForm = lazy(loadForm)
+const RecordForm = late(loadForm)
 
 export type OpenFormState = { readonly mode: 'new' } | { readonly mode: 'edit' | 'copy'; readonly id: string }
 
@@ -27,7 +28,7 @@ export function OpenForm({ page, open, isAlone = false, onCancel, onDone }: Open
   const preset = page.list.tree && above ? { initial: { [page.list.tree.parent]: above } } : {}
   const mode = open.mode === 'new' ? ({ kind: 'create', ...preset } as const) : ({ kind: open.mode, id: open.id } as const)
   const done = () => onDone(open.mode === 'edit' ? `已保存${page.noun}` : `已新增${page.noun}`)
-  return <RecordForm key={JSON.stringify(open)} page={page} mode={mode} isAlone={isAlone} onDone={done} onCancel={onCancel} />
+  return <RecordForm meanwhile={<Skeleton rows={10} />} key={JSON.stringify(open)} page={page} mode={mode} isAlone={isAlone} onDone={done} onCancel={onCancel} />
 }
 
 /** Whether a state opens a form, and not the detail or nothing. */

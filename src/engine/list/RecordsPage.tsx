@@ -1,5 +1,6 @@
-import { lazy, Suspense, useContext, useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { useInvalidate } from '../../client/useRecord'
+import { late } from '../../fields/inputs/late'
 import { Skeleton } from '../../fields/inputs/Skeleton'
 import { PageSettledContext } from '../../fields/inputs/pageSettled'
 import type { PageDefinition } from '../../language/pageDefinition'
@@ -9,7 +10,7 @@ import { OpenForm, opensForm, type OpenFormState } from './OpenForm'
 import { allowedOpen } from './rowActions'
 import { useListState } from './useListState'
 
-const ListPage = lazy(loadList)
+const ListPage = late(loadList)
 
 /**
  * The list of a page with all that opens over it. An address that leads straight to a form as large as the page
@@ -25,13 +26,13 @@ export function RecordsPage({ page }: { page: PageDefinition }) {
   const [arrival, setArrival] = useState('')
   if (standing === null && !wasListed) setWasListed(true)
   const waiting = <Skeleton rows={10} />
-  if (wasListed || standing === null) return <Suspense fallback={waiting}><ListPage page={page} arrival={arrival} /></Suspense>
+  if (wasListed || standing === null) return <ListPage page={page} arrival={arrival} meanwhile={waiting} />
   const leave = (text: string) => {
     setArrival(text)
     void invalidate()
     dispatch({ type: 'open', open: null })
   }
-  return <Suspense fallback={waiting}><FormAlone page={page} open={standing} onLeave={leave} /></Suspense>
+  return <FormAlone page={page} open={standing} onLeave={leave} />
 }
 
 function FormAlone({ page, open, onLeave }: { page: PageDefinition; open: OpenFormState; onLeave: (text: string) => void }) {

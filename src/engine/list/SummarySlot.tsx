@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { late } from '../../fields/inputs/late'
 import type { PageDefinition } from '../../language/pageDefinition'
 import { useEngine } from '../engineServices'
 import { loadSummary } from '../preload'
@@ -7,7 +8,7 @@ import { useIsNarrowScreen } from './useIsNarrowScreen'
 import type { ListController } from './useListController'
 import styles from './list.module.css'
 
-const SummaryCards = lazy(loadSummary)
+const SummaryCards = late(loadSummary)
 
 /**
  * The figures above a list, opened and closed by the user, who finds them so again; they come after the first rows. Where records
@@ -27,7 +28,7 @@ export function SummarySlot({ controller: { page, query, status, dispatch } }: {
         <button type="button" className={styles.action} data-action="toggleSummary" aria-expanded={isOpen} onClick={toggle}>统计 {isOpen ? texts.collapse : texts.expand}</button>
         {isOpen && numbers.length > 0 && drawings.length > 0 && <button type="button" className={styles.action} data-action="toggleDrawings" aria-expanded={withDrawings} onClick={toggleDrawings}>图表 {withDrawings ? texts.collapse : texts.expand}</button>}
       </span>
-      {isOpen && (wasReady ? <Suspense fallback={waiting}><SummaryCards page={page} cards={withDrawings ? page.summary : numbers} query={query} waiting={waiting} onDrill={(figure) => dispatch({ type: 'figure', figure })} /></Suspense> : waiting)}
+      {isOpen && (wasReady ? <SummaryCards meanwhile={waiting} page={page} cards={withDrawings ? page.summary : numbers} query={query} waiting={waiting} onDrill={(figure) => dispatch({ type: 'figure', figure })} /> : waiting)}
     </section>
   )
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useMemo, useState, type ComponentType, type ReactNode } from 'react'
+import { useMemo, useState, type ComponentType, type ReactNode } from 'react'
 import { useSummary } from '../../client/useRecord'
 import type { Figure, SummaryCardAnswer } from '../../contract/figure'
 import type { ListQuery } from '../../contract/listQuery'
+import { late } from '../../fields/inputs/late'
 import { Skeleton } from '../../fields/inputs/Skeleton'
 import type { PageDefinition, SummaryCard } from '../../language/pageDefinition'
 import type { SummaryChart } from '../../language/summaryFile'
@@ -13,9 +14,9 @@ import { Pie } from './Pie'
 import { Ranking } from './Ranking'
 import styles from './summary.module.css'
 
-const AxisChart = lazy(async () => ({ default: (await import('./AxisChart')).AxisChart }))
-const Calendar = lazy(async () => ({ default: (await import('./Calendar')).Calendar }))
-const Radar = lazy(async () => ({ default: (await import('./Radar')).Radar }))
+const AxisChart = late(async () => ({ default: (await import('./AxisChart')).AxisChart }), <Skeleton />)
+const Calendar = late(async () => ({ default: (await import('./Calendar')).Calendar }), <Skeleton />)
+const Radar = late(async () => ({ default: (await import('./Radar')).Radar }), <Skeleton />)
 
 /** How each kind of card is drawn; what few pages show is loaded by those that do. */
 const charts: Readonly<Record<SummaryChart, ComponentType<ChartProps>>> = { number: Numbers, line: AxisChart, bar: AxisChart, pie: Pie, ranking: Ranking, radar: Radar, calendar: Calendar, table: FigureTable }
@@ -72,5 +73,5 @@ function CardBody({ Chart, card, answer, onDrill, reload }: SummaryCardViewProps
   }
   const isEmpty = card.chart !== 'number' && answer.rows.every(({ values }) => values.every((value) => value === null))
   if (isEmpty) return <p className={styles.failed}>还没有可以统计的记录</p>
-  return <Suspense fallback={<Skeleton />}><Chart card={card} answer={answer} onDrill={onDrill} /></Suspense>
+  return <Chart card={card} answer={answer} onDrill={onDrill} />
 }

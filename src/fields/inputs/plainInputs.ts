@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import { BoolInput } from '../bool/input'
 import { fieldTypeOf } from '../definitions'
 import { useFieldServices } from '../FieldServicesProvider'
@@ -15,7 +14,7 @@ import { idsOf } from './idsOf'
 import { placeholderOf } from './inputAttributes'
 import { ReferenceInput } from './ReferenceInput'
 import { TextInput } from './TextInput'
-import { withWaiting } from './withWaiting'
+import { lateInput } from './lateInput'
 
 const later = (icon: 'calendar' | 'arrow', load: () => Promise<FieldInput>, useText: DeferredText<InputProps>) =>
   deferredInput<InputProps>({ load, icon, useText, placeholder: (props) => placeholderOf(props, '请选择') })
@@ -41,7 +40,7 @@ const RegionInput = later('arrow', async () => (await import('../region/input'))
 export const plainInputs: Record<Exclude<FieldTypeName, 'table'>, FieldInput> = {
   string: TextInput,
   text: LongTextInput,
-  richtext: withWaiting(lazy(async () => ({ default: (await import('../richtext/input')).RichtextInput }))),
+  richtext: lateInput(async () => ({ default: (await import('../richtext/input')).RichtextInput })),
   int: NumberInput,
   decimal: NumberInput,
   money: NumberInput,
@@ -69,7 +68,7 @@ export const plainInputs: Record<Exclude<FieldTypeName, 'table'>, FieldInput> = 
   uscc: TextInput,
   email: TextInput,
   url: TextInput,
-  geo: withWaiting(lazy(async () => ({ default: (await import('../geo/input')).GeoInput }))),
+  geo: lateInput(async () => ({ default: (await import('../geo/input')).GeoInput })),
   track: TrackInput,
-  signature: withWaiting(lazy(async () => ({ default: (await import('../signature/input')).SignatureInput }))),
+  signature: lateInput(async () => ({ default: (await import('../signature/input')).SignatureInput })),
 }

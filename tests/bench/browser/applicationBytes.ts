@@ -14,9 +14,9 @@ export async function applicationBytes(executablePath: string, port: number): Pr
     const signedIn = await signedInState(browser, product.url, mobile)
     const row = (title: string, own: number, atMost: number): ResultRow => ({ title, unit: 'KiB', own, reference: null, target: { atMost } })
     return [
-      row('代码量，整个应用：登录', await loadedKib(browser, `${product.url}/login`, (page) => page.locator(`[data-demo="${mobile}"]`).waitFor()), 215),
-      row('代码量，整个应用：登录 + 车辆列表', await loadedKib(browser, `${product.url}/veh`, (page) => page.locator('main[data-state="ready"] [data-row-key]').first().waitFor(), signedIn), 365),
-      row('代码量，整个应用：由链接直接打开车辆表单', await loadedKib(browser, `${product.url}/veh?mode=new`, (page) => page.locator('[data-field="remark"] textarea').first().waitFor(), signedIn), 400),
+      row('代码量，整个应用：登录', await loadedKib(browser, `${product.url}/login`, `[data-demo="${mobile}"]`), 215),
+      row('代码量，整个应用：登录 + 车辆列表', await loadedKib(browser, `${product.url}/veh`, 'main[data-state="ready"] [data-row-key]', signedIn), 365),
+      row('代码量，整个应用：由链接直接打开车辆表单', await loadedKib(browser, `${product.url}/veh?mode=new`, '[data-field="remark"] textarea', signedIn), 400),
     ]
   } finally {
     await browser.close()

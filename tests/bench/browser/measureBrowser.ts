@@ -72,8 +72,8 @@ export async function measureBrowser({ set, executablePath, rounds, port, tell }
 
 /** Bytes do not vary: once is enough. */
 async function byteRows(browser: Browser, url: string): Promise<ResultRow[]> {
-  const list = (side: string) => loadedKib(browser, `${url}/${side}/?show=veh`, (page) => page.locator('[data-row-key]').first().waitFor())
-  const form = (side: string) => loadedKib(browser, `${url}/${side}/?show=veh&mode=new`, (page) => page.locator('[data-field="remark"] textarea').first().waitFor())
+  const list = (side: string) => loadedKib(browser, `${url}/${side}/?show=veh`, '[data-row-key]')
+  const form = (side: string) => loadedKib(browser, `${url}/${side}/?show=veh&mode=new`, '[data-field="remark"] textarea')
   const row = async (title: string, load: (side: string) => Promise<number>): Promise<ResultRow> => ({ title, unit: 'KiB', own: await load('engine'), reference: await load('hand'), target: { atMost: atMost.bytes } })
   return [await row('代码量，列表', list), await row('代码量，由链接直接打开表单', form)]
 }

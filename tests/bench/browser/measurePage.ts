@@ -5,6 +5,7 @@ import { installProbe, type PageProbe } from './pageProbe'
 export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 declare const probe: PageProbe
+declare const loadedFiles: readonly string[]
 
 /** A fresh context is a cold cache; the visit ends with it. */
 export async function visit<Result>(browser: Browser, url: string, measure: (page: Page) => Promise<Result>): Promise<Result> {
@@ -55,22 +56,34 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 5000 })))
 }
 
-/** KiB of all code and styles asked for until `isThere` holds, compressed. What is fetched ahead afterwards does not count. */
-export async function loadedKib(browser: Browser, url: string, isThere: (page: Page) => Promise<unknown>, storageState?: StorageState): Promise<number> {
+/** KiB of all code and styles that were there when `selector` first was, compressed. What is fetched ahead afterwards does not count. */
+export async function loadedKib(browser: Browser, url: string, selector: string, storageState?: StorageState): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN', ...(storageState ? { storageState } : {}) })
   try {
+    await context.addInitScript({ content: 'globalThis.__name = (named) => named' })
+    await context.addInitScript(keepLoaded, selector)
     const page = await context.newPage()
-    const loading: Promise<number>[] = []
-    let isOver = false
+    const sizes = new Map<string, Promise<number>>()
     page.on('response', (response) => {
-      if (isOver || !['script', 'stylesheet'].includes(response.request().resourceType())) return
-      loading.push(response.body().then((body) => gzipSync(body).length))
+      if (!['script', 'stylesheet'].includes(response.request().resourceType())) return
+      sizes.set(response.url(), response.body().then((body) => gzipSync(body).length))
     })
     await page.goto(url, { waitUntil: 'commit' })
-    await isThere(page)
-    isOver = true
-    return (await Promise.all(loading)).reduce((sum, size) => sum + size, 0) / 1024
+    await page.locator(selector).first().waitFor()
+    const loaded = await page.evaluate(() => loadedFiles)
+    return (await Promise.all(loaded.map((file) => sizes.get(file) ?? 0))).reduce((sum, size) => sum + size, 0) / 1024
   } finally {
     await context.close()
   }
+}
+
+/** Runs in the page: the page itself notes what it has at that moment, for whoever asks from outside asks a little later. */
+function keepLoaded(selector: string): void {
+  const look = () => {
+    if (!document.querySelector(selector)) return
+    observer.disconnect()
+    Object.assign(globalThis, { loadedFiles: performance.getEntriesByType('resource').map(({ name }) => name) })
+  }
+  const observer = new MutationObserver(look)
+  observer.observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-state'] })
 }

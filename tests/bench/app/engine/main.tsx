@@ -6,13 +6,14 @@ import { createRoot } from 'react-dom/client'
 import { createBackendCall } from '../../../../src/client/backendCall'
 import { createHttp } from '../../../../src/client/http'
 import { createRecordClient } from '../../../../src/client/createRecordClient'
-import { EngineProvider, PageRenderer, type EngineServices } from '../../../../src/engine'
+import { EngineProvider, PageRenderer, preloadPage, type EngineServices } from '../../../../src/engine'
 import type { PageDefinition } from '../../../../src/language/pageDefinition'
 import mainBackend from '../../../../schemas/backends/main.json'
 import type { BackendFile } from '../../../../src/language/backendFile'
 import { backend, pageName, theme, token } from '../settings'
 
 dayjs.locale('zh-cn')
+preloadPage(new URLSearchParams(location.search))
 const call = createBackendCall({ http: createHttp({ config: backend }), token: () => token, settledToken: async () => token, onExpired: () => {}, tell: () => {} })
 const kept = new Map<string, unknown>()
 const services: EngineServices = {
