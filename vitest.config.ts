@@ -1,14 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-/** Three rooms of tests by what they need; each can be run alone (`npm run test:unit`, …). */
+/** Tests that put something in a module's place. Within one process the module would stay replaced for all that follow, so each has a process of its own. */
+const replacing = readdirSync('tests', { recursive: true, encoding: 'utf8' }).map((name) => `tests/${name}`).filter((path) => /\.test\.tsx?$/.test(path) && /^vi\.mock\(/m.test(readFileSync(path, 'utf8')))
+
+const dom = { testTimeout: 60_000, hookTimeout: 60_000, environment: 'jsdom', setupFiles: ['tests/setupDom.ts'] }
+
+/**
+ * Rooms of tests by what they need; each can be run alone (`npm run test:unit`, …). Files of a room share processes: to load
+ * antd and start a document for each of them anew takes longer than the tests. One room after the other, so that a process goes on with the next file.
+ */
 export default defineConfig({
   plugins: [react()],
   test: {
     projects: [
-      { extends: true, test: { name: 'unit', testTimeout: 30_000, hookTimeout: 60_000, include: ['tests/{fields,language,contract,extensions,generators,docs}/**/*.test.ts'], environment: 'node' } },
-      { extends: true, test: { name: 'dom', testTimeout: 60_000, hookTimeout: 60_000, include: ['tests/{client,engine,app,fields}/**/*.test.tsx', 'tests/{client,app}/**/*.test.ts'], environment: 'jsdom', setupFiles: ['tests/setupDom.ts'] } },
-      { extends: true, test: { name: 'server', include: ['tests/server/**/*.test.ts'], environment: 'node', testTimeout: 120_000, hookTimeout: 300_000, globalSetup: ['tests/server/seededOnce.ts'] } },
+      { extends: true, test: { name: 'unit', isolate: false, sequence: { groupOrder: 1 }, testTimeout: 30_000, hookTimeout: 60_000, include: ['tests/{fields,language,contract,extensions,generators,docs}/**/*.test.ts'], environment: 'node' } },
+      { extends: true, test: { name: 'dom', isolate: false, sequence: { groupOrder: 2 }, ...dom, include: ['tests/{client,engine,app,fields}/**/*.test.tsx', 'tests/{client,app}/**/*.test.ts'], exclude: replacing } },
+      { extends: true, test: { name: 'replacing', sequence: { groupOrder: 3 }, ...dom, include: replacing } },
+      { extends: true, test: { name: 'server', sequence: { groupOrder: 4 }, include: ['tests/server/**/*.test.ts'], environment: 'node', testTimeout: 120_000, hookTimeout: 300_000, globalSetup: ['tests/server/seededOnce.ts'] } },
       { extends: true, test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], environment: 'node', testTimeout: 300_000, hookTimeout: 300_000, fileParallelism: false, maxConcurrency: 3,
         // A browser on a busy machine now and then misses a click; what fails three times is broken.
         retry: 2 } },
