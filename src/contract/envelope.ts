@@ -40,6 +40,8 @@ export interface RecordData {
   readonly missingAnnex?: readonly string[]
   /** Moves the reader may make now as far as it depends on who he is. Absent where a backend does not say: then roles alone decide. */
   readonly moves?: readonly string[]
+  /** The reader may not change, remove or restore it: it is another's. Absent where he may, and where a backend does not say: then roles alone decide. */
+  readonly readOnly?: true
   readonly [field: string]: unknown
 }
 

@@ -28,6 +28,8 @@ export interface TreeNode {
   readonly counts: Readonly<Record<string, number>>
   /** Places of the page's `tree.marks` that hold. */
   readonly marks: readonly number[]
+  /** The reader may neither change it nor put others below it: it is another's. */
+  readonly readOnly?: true
   /** In a search: found itself, not merely above something found. */
   readonly found?: boolean
 }

@@ -4,7 +4,7 @@ import type { PageDefinition } from './pageDefinition'
 import type { RecordValues } from './recordContext'
 
 /** What every record has besides its fields; a client may send it back, and it is not its to change. */
-const recordKeys = new Set(['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'deletedAt', 'annex', 'missingAnnex', 'moves'])
+const recordKeys = new Set(['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'deletedAt', 'annex', 'missingAnnex', 'moves', 'readOnly'])
 
 /**
  * Brings a client's values into the form they are stored in. Keeps declared fields only: a name nobody declared is an

@@ -1,6 +1,6 @@
 import { systemFields } from './systemFields'
 
-const recordKeys = ['id', 'version', 'deletedAt', 'annex', 'missingAnnex', 'moves', ...Object.keys(systemFields)]
+const recordKeys = ['id', 'version', 'deletedAt', 'annex', 'missingAnnex', 'moves', 'readOnly', ...Object.keys(systemFields)]
 /** Beside the filters in the body of a list query. */
 const queryKeys = ['current', 'size', 'orders', 'keyword', 'removed', 'expiry', 'figure']
 const expressionNames = ['row', 'record', 'item', 'user', 'today', 'now']

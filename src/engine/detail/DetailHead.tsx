@@ -26,7 +26,7 @@ export function DetailHead({ page, record, onAction, children }: DetailHeadProps
   const state = page.states ? String(record[page.states.field] ?? page.states.initial) : null
   const moves = !state || record.deletedAt ? [] : legalMoves(page, state).filter((move) => may(page.id, move.name) && move.by.some((by) => by !== 'system') && isOpenTo(record, move))
   const can = (action: StandardAction) => page.actions.includes(action) && may(page.id, action)
-  const canWrite = !record.deletedAt && isEditable(page, record)
+  const canWrite = !record.deletedAt && !record.readOnly && isEditable(page, record)
   const moveButton = ({ name, title, danger }: TransitionDefinition) => <Button key={name} danger={danger} data-action={name} onClick={() => onAction(name, record)}>{title}</Button>
   return (
     <div className={styles.head}>

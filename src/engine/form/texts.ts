@@ -16,6 +16,7 @@ export const formTexts = {
   history: '修改记录',
   annex: '附件',
   retry: '重试',
+  notYours: '这条记录是别的单位的，不能修改',
   required: '必填',
   empty: '—',
   loading: '正在打开',

@@ -8,6 +8,7 @@ import { formFieldNames } from './formTabs'
 import { draftKey } from './drafts'
 import type { AnnexFiles } from './formModel'
 import { annexOf } from './sentValues'
+import { formTexts } from './texts'
 
 export type FormMode =
   | { readonly kind: 'create'; readonly initial?: Readonly<Record<string, unknown>> }
@@ -49,7 +50,7 @@ export function useFormStart(page: PageDefinition, mode: FormMode): LoadedStart 
     const abort = new AbortController()
     setLoaded({ state: 'loading' })
     client.get(page, id, abort.signal).then(
-      (record) => setLoaded({ state: 'ready', start: mode.kind === 'edit' ? { baseline: record, annex: annexOf(record), record, preset: {}, draftKey: key } : copyStart(page, record, context, key) }),
+      (record) => setLoaded(mode.kind === 'edit' && record.readOnly ? { state: 'error', message: formTexts.notYours } : { state: 'ready', start: mode.kind === 'edit' ? { baseline: record, annex: annexOf(record), record, preset: {}, draftKey: key } : copyStart(page, record, context, key) }),
       (error: unknown) => !abort.signal.aborted && setLoaded({ state: 'error', message: error instanceof Error ? error.message : String(error) }),
     )
     return () => abort.abort()

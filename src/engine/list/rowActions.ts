@@ -21,8 +21,8 @@ export type May = (pageId: string, action: string) => boolean
 export function rowActions(page: PageDefinition, record: RecordData, may: May): readonly RowAction[] {
   const isAllowed = (name: RowAction['name']) => may(page.id, name) && (page.actions as readonly string[]).includes(name)
   const view = action('view', page.statistics ? '明细' : '详情')
-  if (record.deletedAt) return [...(isAllowed('view') ? [view] : []), ...(isAllowed('restore') ? [action('restore', '恢复')] : [])]
-  const isOpen = isEditable(page, record)
+  if (record.deletedAt) return [...(isAllowed('view') ? [view] : []), ...(isAllowed('restore') && !record.readOnly ? [action('restore', '恢复')] : [])]
+  const isOpen = isEditable(page, record) && !record.readOnly
   return [
     ...(isAllowed('view') ? [view] : []),
     ...(page.link !== null && recordLink(page, record) !== null ? [action('link', page.link.title)] : []),

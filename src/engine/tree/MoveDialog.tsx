@@ -6,6 +6,7 @@ import { organizationResource } from '../../fields/referenceType'
 import type { PageDefinition } from '../../language/pageDefinition'
 import { useEngine } from '../engineServices'
 import { standards } from '../standards'
+import { takesBelow } from './takesBelow'
 import { treeTexts } from './texts'
 import { TreePane } from './TreePane'
 import styles from './tree.module.css'
@@ -27,6 +28,7 @@ export function MoveDialog({ page, node, target: dropped, onDone, onCancel }: Mo
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
   const stays = target !== null && target.id === node.parent
+  const isClosed = target !== null && !takesBelow(page, target)
 
   async function move() {
     if (target === null || page.list.tree === null) return
@@ -46,14 +48,15 @@ export function MoveDialog({ page, node, target: dropped, onDone, onCancel }: Mo
   return (
     <Modal open data-dialog="moveNode" title={treeTexts.moveTitle(node.label)} width={standards.modalWidth} onCancel={onCancel} closable={{ 'aria-label': '关闭' }} footer={[
       <Button key="cancel" onClick={onCancel} disabled={isBusy} data-action="cancel">{treeTexts.cancel}</Button>,
-      <Button key="ok" type="primary" loading={isBusy} disabled={target === null || stays} onClick={() => void move()} data-action="confirmMove">{treeTexts.confirmMove}</Button>,
+      <Button key="ok" type="primary" loading={isBusy} disabled={target === null || stays || isClosed} onClick={() => void move()} data-action="confirmMove">{treeTexts.confirmMove}</Button>,
     ]}>
       {dropped === null && (
         <div className={styles.picker}><TreePane page={page} label={treeTexts.pickTarget} selected={target?.id ?? null} onSelect={setTarget} without={node.id} /></div>
       )}
       <div aria-live="polite">
         {stays && <p>{treeTexts.stays}</p>}
-        {target && !stays && <Consequences page={page} node={node} target={target} />}
+        {isClosed && <p>{treeTexts.notYours(target.label)}</p>}
+        {target && !stays && !isClosed && <Consequences page={page} node={node} target={target} />}
       </div>
       {refusal && <Alert type="error" showIcon message={refusal} role="alert" />}
     </Modal>

@@ -11,6 +11,7 @@ import { nodeName } from '../list/listUrl'
 import type { RecordActions } from '../list/useRecordActions'
 import { useUrlState } from '../useUrlState'
 import { MoveDialog } from './MoveDialog'
+import { takesBelow } from './takesBelow'
 import { treeTexts } from './texts'
 import { TreePane } from './TreePane'
 import styles from './tree.module.css'
@@ -84,8 +85,8 @@ function ChosenNode({ page, id, actions, mayMove, onMove }: ChosenNodeProps) {
         {node && <Figures page={page} node={node} />}
       </header>
       <RecordBody page={page} id={id} onAction={act}>
-        {page.actions.includes('create') && may(page.id, 'create') && <Button data-action="addChild" onClick={startNew}>{treeTexts.addChild(page.noun)}</Button>}
-        {mayMove && node && <Button data-action="moveNode" onClick={() => onMove(node)}>{treeTexts.move}</Button>}
+        {page.actions.includes('create') && may(page.id, 'create') && node && takesBelow(page, node) && <Button data-action="addChild" onClick={startNew}>{treeTexts.addChild(page.noun)}</Button>}
+        {mayMove && node && !node.readOnly && <Button data-action="moveNode" onClick={() => onMove(node)}>{treeTexts.move}</Button>}
       </RecordBody>
     </section>
   )

@@ -1,6 +1,7 @@
 import { useId, useState, type DragEvent } from 'react'
 import { useTree } from '../../client/useRecord'
 import type { TreeNode } from '../../contract/tree'
+import { takesBelow } from './takesBelow'
 import { treeTexts } from './texts'
 import { useTreeView } from './treeContext'
 import styles from './tree.module.css'
@@ -74,15 +75,15 @@ function NodeCount({ node }: { node: TreeNode }) {
 }
 
 function useDrag(node: TreeNode) {
-  const { onDrop } = useTreeView()
+  const { page, onDrop } = useTreeView()
   const [isOver, setOver] = useState(false)
   if (onDrop === null) return { isOver, handlers: {} }
   /** Neither onto itself, nor below itself, nor to where it stands. */
-  const takes = (event: DragEvent) => dragged !== null && !dragged.element.contains(event.currentTarget) && dragged.node.parent !== node.id
+  const takes = (event: DragEvent) => dragged !== null && !dragged.element.contains(event.currentTarget) && dragged.node.parent !== node.id && takesBelow(page, node)
   return {
     isOver,
     handlers: {
-      draggable: true,
+      draggable: !node.readOnly,
       onDragStart(event: DragEvent) {
         const element = event.currentTarget.closest('[role="treeitem"]')
         if (element) dragged = { node, element }

@@ -22,6 +22,7 @@ export const treeTexts = {
   sameSight: '管辖关系不变。',
   top: '最上层',
   stays: '它已经在这里了，请选择别的上级。',
+  notYours: (label: string) => `“${label}”是别的单位的，不能移到它下面。`,
   moved: (label: string, target: string) => `已把“${label}”移到“${target}”`,
   dragHelp: '拖动可以移动；键盘和触屏请用“移动到…”',
 } as const

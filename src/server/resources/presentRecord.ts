@@ -3,7 +3,7 @@ import { holds } from '../../language/expressions'
 import { legalMoves } from '../../language/moves'
 import { recordVariables } from '../../language/expressionVariables'
 import type { AnnexSlot, PageDefinition } from '../../language/pageDefinition'
-import { mayMove } from './mayMove'
+import { mayMove, mayWrite } from './mayMove'
 import { readRow, type PageTable } from './pageTable'
 import type { StoredRecord } from './queries/readRecord'
 import { recordContext } from './recordContext'
@@ -11,7 +11,7 @@ import type { RecordServices } from './recordServices'
 
 /** A whole record as it leaves the server: declared fields, files, and the titles of what is missing. */
 export function presentRecord(services: RecordServices, table: PageTable, record: StoredRecord): RecordData {
-  const told = { ...record, ...movesOf(services, table, record) }
+  const told = { ...record, ...movesOf(services, table, record), ...readOnlyMark(services, table, record) }
   if (!table.hasAnnex) return told
   return { ...told, missingAnnex: missingSlots(services, table.page, record, (slot) => (record.annex?.[slot]?.length ?? 0) > 0).map(({ title }) => title) }
 }
@@ -19,7 +19,7 @@ export function presentRecord(services: RecordServices, table: PageTable, record
 /** A row of a list: sensitive values masked, files as completeness alone. */
 export function presentRow(services: RecordServices, table: PageTable, row: Record<string, unknown>): RecordData {
   const { annexSlots, ...read } = readRow(table.listColumns, row, { masked: true })
-  const record = { ...read, ...movesOf(services, table, read) }
+  const record = { ...read, ...movesOf(services, table, read), ...readOnlyMark(services, table, read) }
   if (!table.listsAnnex) return record as unknown as RecordData
   const filled = new Set(annexSlots as readonly string[])
   return { ...record, missingAnnex: missingSlots(services, table.page, record, (slot) => filled.has(slot)).map(({ title }) => title) } as unknown as RecordData
@@ -31,6 +31,11 @@ function movesOf({ principal }: RecordServices, table: PageTable, record: Readon
   // A list row need not carry whose it is; then the record's own page tells.
   if (!states || [states.field, owner, person, receivers].some((name) => name !== null && !(name in record))) return {}
   return { moves: record['deletedAt'] ? [] : legalMoves(table.page, record[states.field]).filter((move) => mayMove(principal, table, record, move)).map(({ name }) => name) }
+}
+
+/** Says of a record that is another's that it is not the reader's to change, so that nothing is offered that would be refused. */
+export function readOnlyMark({ principal }: Pick<RecordServices, 'principal'>, table: PageTable, record: Readonly<Record<string, unknown>>): Pick<RecordData, 'readOnly'> {
+  return mayWrite(principal, table, record) ? {} : { readOnly: true }
 }
 
 /** Required slots that apply to the record and have no file. */

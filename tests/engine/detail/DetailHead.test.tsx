@@ -25,6 +25,11 @@ it('offers to edit first, and last what is lost for good', () => {
   expect([...container.querySelectorAll<HTMLElement>('button')].map(({ dataset }) => dataset['action'])).toEqual(['edit', 'submit', 'copy', 'void', 'remove'])
 })
 
+it('offers of another\'s record what is left to a reader', () => {
+  const { container } = open(vehicle(1, { readOnly: true, moves: [] }))
+  expect([...container.querySelectorAll<HTMLElement>('button')].map(({ dataset }) => dataset['action'])).toEqual(['copy'])
+})
+
 it('shows the state in the colour that the dictionary gives it', () => {
   open()
   expect(screen.getByText('草稿').className).toContain('warning')

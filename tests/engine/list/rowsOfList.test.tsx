@@ -34,6 +34,14 @@ describe('the rows of a list', () => {
     expect(document.querySelector('[data-row-key="v2"] [data-action="approve"]')).not.toBeNull()
   })
 
+  it('offer neither to change nor to remove what the server says is another\'s', async () => {
+    renderList({ client: { page: listOf([vehicle(1, { readOnly: true, moves: [] }), vehicle(2)]).page, options: employees().options } })
+    await ready()
+    const names = (id: string) => [...document.querySelectorAll<HTMLElement>(`[data-row-key="${id}"] [data-action]`)].map(({ dataset }) => dataset['action'])
+    expect(names('v1')).toEqual(['view'])
+    expect(names('v2')).toContain('edit')
+  })
+
   it('open by click and by Enter, and arrows lead from row to row', async () => {
     const { user } = renderList({ client: { page: listOf(fleet(2)).page, options: employees().options, get: () => new Promise(() => undefined) } })
     await ready()

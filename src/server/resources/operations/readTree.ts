@@ -8,6 +8,7 @@ import { listConditions } from '../queries/listConditions'
 import { listIds } from '../queries/listRows'
 import { readRecords, type StoredRecord } from '../queries/readRecord'
 import { levelIds, treeFigures, withAbove, type TreeFigures, type TreeSource } from '../queries/treeRows'
+import { readOnlyMark } from '../presentRecord'
 import { recordContext } from '../recordContext'
 import { openPage, type RecordServices } from '../recordServices'
 import { scopeConditions } from '../scope'
@@ -64,5 +65,5 @@ function toNode({ set, principal, now }: RecordServices, { table, tree }: TreeSo
   const all = Object.fromEntries(tree.counts.map(({ name }) => [name, shown[name] ?? null]))
   const variables = withVariable(recordVariables(table.page.fields, record, recordContext(set, principal, now)), 'counts', all)
   const marks = tree.marks.flatMap(({ when }, place) => (holds(when, variables) ? [place] : []))
-  return { id: record.id, version: record.version, label: String(record[table.page.label] ?? record.id), parent, children, below, counts: shown, marks }
+  return { id: record.id, version: record.version, label: String(record[table.page.label] ?? record.id), parent, children, below, counts: shown, marks, ...readOnlyMark({ principal }, table, record) }
 }
