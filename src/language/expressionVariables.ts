@@ -18,6 +18,11 @@ export function variableTypes(fields: Fields): Record<string, ExpressionType> {
   return { ...storedTypes(fields), ...surroundings }
 }
 
+/** The same for a condition that says who may read a record: it also knows for whom the reader reads. Only the database decides it. */
+export function readerTypes(variables: Readonly<Record<string, ExpressionType>>): Record<string, ExpressionType> {
+  return { ...variables, user: { fields: { id: 'string', orgId: 'string', roles: 'list<string>', orgs: 'list<string>', regions: 'list<string>' } } }
+}
+
 /** The record alone, for conditions that must hold or not whoever asks and whenever. */
 export function storedTypes(fields: Fields): Record<string, ExpressionType> {
   const types = typesOf(fields)

@@ -32,6 +32,8 @@ export interface PageDefinition {
   readonly person: string | null
   /** Field that names the organisations a record is sent to, or null: once it has left its initial state, they see it too. */
   readonly receivers: string | null
+  /** Records that are there to be read by those to whom they do not belong, or null. */
+  readonly readBy: string | null
   readonly where: Readonly<Record<string, unknown>>
   readonly single: boolean
   /** In order; with `owner` and the state field always among them. */
@@ -286,6 +288,8 @@ export interface RoleDefinition {
   readonly title: string
   /** How far it sees, at most: `own` what concerns the person, `org` the own company, `group` with its children, `region` all of its region, `all`. */
   readonly records: 'own' | 'org' | 'group' | 'region' | 'all'
+  /** Pages on which it sees only what concerns the person, or all of the company, whatever `records` says. */
+  readonly recordsOn: Readonly<Record<string, 'own' | 'org'>>
   /** Actions by page id; `*` stands for every page or every action. */
   readonly may: Readonly<Record<string, readonly string[]>>
 }

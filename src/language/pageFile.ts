@@ -222,6 +222,7 @@ export const PageFileParts = Type.Object({
   owner: Type.Optional(Name),
   person: Type.Optional(Name),
   receivers: Type.Optional(Type.String({ pattern: '^[a-z][A-Za-z0-9]*$', description: '发给哪些单位：离开初始状态后，这个字段里的单位也看得到，并做 by 为 receiver 的流转' })),
+  readBy: Type.Optional(Cel('哪些记录不归谁管也能看，由数据库判断，可用 user.orgs、user.regions；只能看，不能改')),
   where: Type.Optional(Type.Record(Name, Type.Unknown(), { description: '本页只看、只建这样的记录' })),
   single: Type.Optional(Type.Boolean({ description: '每个企业只有一条记录，页面直接是表单' })),
   list: Type.Optional(ListFile),

@@ -39,6 +39,7 @@ export const RolesFile = Type.Object({ $schema: Type.Optional(Type.String()) }, 
     '^[a-z][A-Za-z0-9]*$': Type.Object({
       title: Type.String({ minLength: 1 }),
       records: Type.Union(reaches.map((reach) => Type.Literal(reach)), { description: '最多看到谁的记录' }),
+      recordsOn: Type.Optional(Type.Record(Type.String(), Type.Union([Type.Literal('own'), Type.Literal('org')]), { description: '在这些页面看到谁的记录，不同于 records：own 只看本人的，org 看本企业的' })),
       may: Type.Record(Type.String(), Type.Array(Type.String())),
       except: Type.Optional(Type.Union([Type.Record(Type.String(), Type.Array(Type.String())), Type.String()], { description: 'may 里不给的，写法同 may；或另一个角色的名字：与它的相同' })),
     }, { additionalProperties: false }),
@@ -50,6 +51,8 @@ export const RolesFile = Type.Object({ $schema: Type.Optional(Type.String()) }, 
 export interface RoleEntry {
   readonly title: string
   readonly records: (typeof reaches)[number]
+  /** Pages on which it sees less than elsewhere, or, where it sees only what concerns the person, more. */
+  readonly recordsOn?: Readonly<Record<string, 'own' | 'org'>>
   readonly may: Readonly<Record<string, readonly string[]>>
   /** What is taken out of `may`: by page and action, or the same as of the role named. */
   readonly except?: Readonly<Record<string, readonly string[]>> | string

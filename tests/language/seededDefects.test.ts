@@ -64,6 +64,16 @@ describe('a seeded defect is named with its place, what stood there and the cure
       ],
     },
     {
+      name: 'a condition for readers that the database cannot decide',
+      from: '"menu": false,', to: '"menu": false, "readBy": "code.size() > 3",',
+      texts: ['vehicles/tyre.json:6:29  /readBy  数据库不能这样统计：这里只能用字段、文字、数字、today、now、user 和 addDays、addMonths、dayOf、days、size、round  改成能统计的写法，见 docs/SCHEMA-LANGUAGE.md 的“统计” [notQueryable]'],
+    },
+    {
+      name: 'for whom the reader reads, asked where nobody reads',
+      from: '"menu": false,', to: '"menu": false, "readBy": "code in user.orgs", "summary": [{ "title": "数", "chart": "number", "where": "code in user.orgs", "measure": "count()" }],',
+      texts: ['vehicles/tyre.json:6:102  /summary/0/where  表达式有误：没有名为“orgs”的字段  可用的有：id、orgId、roles [expression]'],
+    },
+    {
       name: 'an unknown field type',
       from: '"type": "string"', to: '"type": "plateNo"',
       texts: ['vehicles/tyre.json:8:38  /fields/code/type  不认识的字段类型“plateNo”  是否要写“plate”？ [unknownType]'],

@@ -18,14 +18,16 @@ import { openTestDatabase } from './testDatabase'
 
 export const logger = createLogger({ logLevel: 'silent' })
 
-const base = { roles: [], reach: 'all' as const, onlyOwn: false, isRegulator: false, may: () => true }
+const base = { roles: [], reach: 'all' as const, onlyOwn: () => false, readsFor: { orgs: [], regions: [] }, isRegulator: false, may: () => true }
+
+const busReads = { orgs: ['bus', 'group'], regions: ['610112', '610100', '610000'] }
 
 /** A small group: a parent with two companies below it, and a regulator beside it. */
 export const principals = {
   group: { ...base, empId: 'e-group', name: '顾明舟', orgId: 'group', orgIds: ['group'], groupOrgIds: ['group', 'bus', 'ferry'] },
-  bus: { ...base, empId: 'e-bus', name: '陆知远', orgId: 'bus', orgIds: ['bus'], groupOrgIds: ['bus'] },
+  bus: { ...base, empId: 'e-bus', name: '陆知远', orgId: 'bus', orgIds: ['bus'], groupOrgIds: ['bus'], readsFor: busReads },
   ferry: { ...base, empId: 'e-ferry', name: '苏映雪', orgId: 'ferry', orgIds: ['ferry'], groupOrgIds: ['ferry'] },
-  driver: { ...base, empId: 'e-driver', name: '唐予安', orgId: 'bus', orgIds: ['bus'], groupOrgIds: ['bus'], onlyOwn: true },
+  driver: { ...base, empId: 'e-driver', name: '唐予安', orgId: 'bus', orgIds: ['bus'], groupOrgIds: ['bus'], onlyOwn: () => true, readsFor: busReads },
   reader: { ...base, empId: 'e-reader', name: '温若溪', orgId: 'bus', orgIds: ['bus'], groupOrgIds: ['bus'], may: (_page: string, action: string) => action === 'view' },
   regulator: { ...base, empId: 'e-regulator', name: '沈望川', orgId: 'city', orgIds: ['bus', 'ferry', 'group'], groupOrgIds: ['bus', 'ferry', 'group'], isRegulator: true },
 } satisfies Record<string, Principal>

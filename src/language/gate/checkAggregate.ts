@@ -1,5 +1,5 @@
 import { fieldTypeOf, type FieldDefinition } from '../../fields/definitions'
-import { createExpressionChecker, type ExpressionChecker } from '../checkExpression'
+import { createExpressionChecker, type ExpressionChecker, type ExpressionType } from '../checkExpression'
 import type { Finding } from '../finding'
 import { registerMeasureFunctions } from '../query/measureFunctions'
 import { queryProblem } from '../query/readQuery'
@@ -30,9 +30,9 @@ export interface QueryChecker {
 /** Types by which records can be told apart in a few groups; long texts and drawings cannot. */
 const ungroupable: ReadonlySet<string> = new Set(['text', 'richtext', 'signature', 'decimal', 'money', 'percent'])
 
-/** First the types, then whether the database can decide it. With `rows` also what each row has, as `row.x`. */
-export function createQueryChecker(checked: Checked, rows?: string): QueryChecker {
-  const variables = { ...knownVariables(checked), ...rowType(checked.fields, rows) }
+/** First the types, then whether the database can decide it. With `rows` also what each row has, as `row.x`; with `more` further variables. */
+export function createQueryChecker(checked: Checked, rows?: string, more: (known: Record<string, ExpressionType>) => Record<string, ExpressionType> = (known) => known): QueryChecker {
+  const variables = more({ ...knownVariables(checked), ...rowType(checked.fields, rows) })
   const fields = fieldsOver(checked.fields, rows)
   const conditions = createExpressionChecker(variables)
   const measures = createExpressionChecker(variables, registerMeasureFunctions)

@@ -1,5 +1,7 @@
 import type { Finding } from '../finding'
 import { standardActions, type ExtensionFile } from '../pageFile'
+import { readerTypes } from '../expressionVariables'
+import { createQueryChecker } from './checkAggregate'
 import { checkFieldName, checkPageName, type Checked } from './checkNames'
 import { findingIn, rulesOf } from './rawPage'
 import { refersTo } from './references'
@@ -16,11 +18,20 @@ export function checkParts(checked: Checked): Finding[] {
     ...checkPointer(checked, 'person', 'employee', ['emp', 'ref', 'emps', 'refs']),
     ...checkPointer(checked, 'receivers', 'organization', ['orgs', 'org']),
     ...(page.file.scope === 'own' && page.file.person === undefined ? [findingIn(page, 'missingKey', ['scope'], 'own', { key: 'person' })] : []),
+    ...checkReadBy(checked),
     ...(world.backends.has(backend) ? [] : [findingIn(page, 'unknownBackend', ['endpoints', 'backend'], backend, { suggestion: suggestionFor(backend, world.backends, '在 backends/ 中补上它') })]),
     ...(tabs ?? []).flatMap((id, index) => checkPageName(checked, id, ['tabs', index])),
     ...rulesOf(page).flatMap(({ path, rule }) => checkFieldName(checked, rule.at, [...path, 'at'])),
     ...(extensions ?? []).flatMap((extension, index) => checkExtension(checked, extension, index)),
   ]
+}
+
+/** Who sees more is said by a condition on the records; a page of scope `own` has no others. */
+function checkReadBy(checked: Checked): Finding[] {
+  const { readBy, scope } = checked.page.file
+  if (readBy === undefined) return []
+  if (scope === 'own') return [findingIn(checked.page, 'wrongValue', ['readBy'], readBy, { expected: 'scope 不是 own 的页面', suggestion: '去掉“readBy”，或换一个 scope' })]
+  return createQueryChecker(checked, undefined, readerTypes).condition(readBy, ['readBy'])
 }
 
 /** `owner` and `person` say whose a record is, `receivers` to whom it is sent. */

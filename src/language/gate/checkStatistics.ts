@@ -33,7 +33,7 @@ function checkSource({ page, world, ...checked }: Checked, { of }: StatisticsFil
   const wrong = (expected: string, suggestion: string) => [findingIn(page, 'wrongValue', [...path, 'of'], id, { expected, suggestion })]
   if (source.resource !== page.file.resource) return wrong(`资源“${page.file.resource ?? ''}”的页面`, '写同一资源的明细页面')
   if (source.statistics !== undefined) return wrong('列出记录的页面，它也是统计', '写明细页面的名称')
-  return (source.scope ?? 'org') === (page.file.scope ?? 'org') ? [] : wrong(`范围（scope）与本页相同的页面`, '否则点开的记录与数字对不上')
+  return (source.scope ?? 'org') === (page.file.scope ?? 'org') && source.readBy === page.file.readBy ? [] : wrong('范围（scope、readBy）与本页相同的页面', '否则点开的记录与数字对不上')
 }
 
 function checkColumnNames({ page, fields }: Checked, { columns, period }: StatisticsFile): Finding[] {

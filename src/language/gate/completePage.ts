@@ -62,6 +62,7 @@ export function completePage(sound: SoundPage, source: CompletionSource): PageDe
     owner,
     person: file.person ?? null,
     receivers: file.receivers ?? null,
+    readBy: file.readBy ?? null,
     where: file.where ?? {},
     single: file.single ?? false,
     fields,

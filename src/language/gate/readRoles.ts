@@ -23,10 +23,10 @@ export function readRoles(sources: readonly ParsedSource[], world: World): { rol
     const entries = Object.entries(isJsonObject(source.value) ? source.value : {}).filter(([name]) => name !== '$schema' && !broken.has(name)) as [string, RoleEntry][]
     const written = new Map(entries)
     for (const [name, role] of entries) {
-      const { except = {}, may, ...rest } = role
+      const { except = {}, may, recordsOn = {}, ...rest } = role
       const taken = typeof except === 'string' ? written.get(except)?.except : except
       findings.push(...checkRole(source, name, role, written, world))
-      roles[name] = { name, ...rest, may: typeof taken === 'object' ? without(byPage(may, world), byPage(taken, world), world) : byPage(may, world) }
+      roles[name] = { name, ...rest, recordsOn: reachByPage(recordsOn, world), may: typeof taken === 'object' ? without(byPage(may, world), byPage(taken, world), world) : byPage(may, world) }
     }
   }
   return { roles, findings }
@@ -55,16 +55,34 @@ function byPage(may: RoleEntry['may'], world: World): RoleDefinition['may'] {
   return pages
 }
 
+/** How far a role sees on single pages; what is said of a page by name goes before what is said of its folder. */
+function reachByPage(recordsOn: NonNullable<RoleEntry['recordsOn']>, world: World): RoleDefinition['recordsOn'] {
+  const entries = Object.entries(recordsOn)
+  const areas = entries.flatMap(([key, reach]) => (world.areas.get(areaOf(key) ?? '') ?? []).map((id) => [id, reach] as const))
+  return Object.fromEntries([...areas, ...entries.filter(([key]) => areaOf(key) === undefined)])
+}
+
 /** `training` of `training/*`; nothing for the key of one page. */
 function areaOf(key: string): string | undefined {
   return key.endsWith('/*') ? key.slice(0, -2) : undefined
 }
 
-function checkRole(source: ParsedSource, role: string, { may, except = {} }: RoleEntry, written: ReadonlyMap<string, RoleEntry>, world: World): Finding[] {
-  const findings = checkGrants(source, [role, 'may'], may, world)
+function checkRole(source: ParsedSource, role: string, entry: RoleEntry, written: ReadonlyMap<string, RoleEntry>, world: World): Finding[] {
+  const { may, except = {} } = entry
+  const findings = [...checkGrants(source, [role, 'may'], may, world), ...checkReaches(source, role, entry, world)]
   if (typeof except !== 'string') return [...findings, ...checkGrants(source, [role, 'except'], except, world)]
   const others = [...written].filter(([, other]) => typeof other.except === 'object').map(([name]) => name)
   return others.includes(except) ? findings : [...findings, createFinding('unknownRole', placeOf([source], [role, 'except']), except, { suggestion: suggestionFor(except, others) })]
+}
+
+/** Pages that exist, and a sight that differs from the role's own: `org` widens `own`, `own` narrows the others. */
+function checkReaches(source: ParsedSource, role: string, { records, recordsOn = {} }: RoleEntry, world: World): Finding[] {
+  return Object.entries(recordsOn).flatMap(([key, reach]) => {
+    const path = [role, 'recordsOn', key]
+    if (key === '*' || !pagesOf(key, world)) return [unknownKey(key, placeOf([source], path, 'key'), world)]
+    const expected = records === 'own' ? 'org' : 'own'
+    return reach === expected ? [] : [createFinding('wrongValue', placeOf([source], path), reach, { expected, suggestion: `这个角色的 records 是 ${records}` })]
+  })
 }
 
 function checkGrants(source: ParsedSource, place: readonly string[], grants: RoleEntry['may'], world: World): Finding[] {

@@ -15,7 +15,7 @@ export type QueryValue =
   | { readonly kind: 'field'; readonly type: QueryType; readonly name: string }
   | { readonly kind: 'constant'; readonly type: QueryType; readonly value: string | number | boolean }
   /** `today`, `now`, and who asks. */
-  | { readonly kind: 'given'; readonly type: QueryType; readonly name: 'today' | 'now' | 'userId' | 'userOrgId' }
+  | { readonly kind: 'given'; readonly type: QueryType; readonly name: 'today' | 'now' | 'userId' | 'userOrgId' | 'userRoles' | 'userOrgs' | 'userRegions' }
   | { readonly kind: 'call'; readonly type: QueryType; readonly name: QueryFunction; readonly args: readonly QueryValue[] }
   | { readonly kind: 'arithmetic'; readonly type: 'number'; readonly operator: QueryArithmetic; readonly left: QueryValue; readonly right: QueryValue }
 

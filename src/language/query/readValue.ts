@@ -21,6 +21,15 @@ const functions: Readonly<Record<QueryFunction, { readonly args: readonly (reado
   round: { args: [['number'], ['number']], type: 'number' },
 }
 
+/** What is known of who asks; of some only where a condition says who may read. */
+const userValues: Readonly<Record<string, QueryValue>> = {
+  id: { kind: 'given', type: 'text', name: 'userId' },
+  orgId: { kind: 'given', type: 'text', name: 'userOrgId' },
+  roles: { kind: 'given', type: 'list', name: 'userRoles' },
+  orgs: { kind: 'given', type: 'list', name: 'userOrgs' },
+  regions: { kind: 'given', type: 'list', name: 'userRegions' },
+}
+
 const typeNames: Readonly<Record<QueryType, string>> = { text: '文字', number: '数字', bool: '是否', date: '日期', moment: '日期时间', list: '多选', rows: '表格' }
 
 /** A value as the database can have it; throws a `QueryProblem` for any other. */
@@ -77,8 +86,7 @@ function readName(node: ASTNode, name: string, fields: Fields): QueryValue {
 function readMember(node: ASTNode, fields: Fields): QueryValue {
   const [owner, name] = node.args as [ASTNode, string]
   if (owner.op === 'id' && owner.args === 'record' && name !== 'id') return readName(node, name, fields)
-  if (owner.op === 'id' && owner.args === 'user' && name === 'id') return { kind: 'given', type: 'text', name: 'userId' }
-  if (owner.op === 'id' && owner.args === 'user' && name === 'orgId') return { kind: 'given', type: 'text', name: 'userOrgId' }
+  if (owner.op === 'id' && owner.args === 'user' && Object.hasOwn(userValues, name)) return userValues[name]!
   if (owner.op === 'id' && owner.args === 'row') return readName(node, `row.${name}`, fields)
   throw new QueryProblem(node, `不能用“${name}”，只能用 user.id 和 user.orgId`)
 }

@@ -1,5 +1,5 @@
 import type { RoleDefinition, SchemaSet } from '../../language/pageDefinition'
-import type { OrganizationTree } from './organizationTree'
+import { regionsOf, withAncestors, type OrganizationTree } from './organizationTree'
 import { mayDo } from './permissions'
 import type { Principal } from './principal'
 
@@ -45,7 +45,8 @@ export function buildPrincipal(person: Pick<Person, 'id' | 'name' | 'roles'>, co
     roles: person.roles,
     ...visibleOrganizations(reach, companyId, tree),
     reach,
-    onlyOwn: reach === 'own',
+    onlyOwn: (pageId) => seesOnlyOwn(held, reach, pageId),
+    readsFor: { orgs: withAncestors(tree, companyId), regions: regionsOf(tree.get(companyId)?.region ?? '') },
     isRegulator: held.some((role) => role.records === 'region'),
     may: (pageId, action) => mayDo(held, pageId, action) || mayDo(granted, pageId, action),
   }
@@ -58,6 +59,12 @@ function heldRoles(person: Pick<Person, 'roles'>, roles: SchemaSet['roles']): Ro
 
 function widestReach(held: readonly RoleDefinition[]): RoleDefinition['records'] {
   return reaches.findLast((reach) => held.some((role) => role.records === reach)) ?? 'own'
+}
+
+/** The roles that open a page say how much of it is seen, the widest of them. One that only a post was granted is seen as far as the roles see at all. */
+function seesOnlyOwn(held: readonly RoleDefinition[], reach: RoleDefinition['records'], pageId: string): boolean {
+  const opening = held.filter((role) => mayDo([role], pageId, 'view'))
+  return opening.length === 0 ? reach === 'own' : opening.every((role) => (role.recordsOn[pageId] ?? role.records) === 'own')
 }
 
 /** The organisations whose records somebody sees from a company. */

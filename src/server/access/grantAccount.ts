@@ -12,7 +12,7 @@ import { endOtherSessions } from './sessions'
  */
 export async function grantAccount(access: Access, principal: Principal, { employeeId, password }: { employeeId: string; password: string }): Promise<void> {
   const home = access.schemas().resources['employee']?.home ?? ''
-  if (!principal.may(home, 'edit') || principal.onlyOwn) throw new RequestRefusal('forbidden')
+  if (!principal.may(home, 'edit') || principal.onlyOwn(home)) throw new RequestRefusal('forbidden')
   const person = await access.person(employeeId)
   if (!person || (principal.groupOrgIds !== null && !principal.groupOrgIds.includes(person.orgId))) throw new RequestRefusal('notFound')
   if (await isMightier({ db: access.records, set: access.schemas(), principal }, employeeId)) throw new RequestRefusal('mightierPerson')

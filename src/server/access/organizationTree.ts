@@ -73,6 +73,12 @@ export function withAncestors(tree: OrganizationTree, id: string): readonly stri
   return [...passed]
 }
 
+/** The region's code and those of the regions around it: district, city, province. */
+export function regionsOf(region: string): readonly string[] {
+  if (!/^\d{6}$/.test(region)) return []
+  return [...new Set([region, `${region.slice(0, 4)}00`, `${region.slice(0, 2)}0000`])]
+}
+
 /** `610000` is the province 61, `610100` the city 6101, `610112` the district itself. */
 function regionPrefix(region: string): string {
   return region.replace(/(?:00)+$/, '')

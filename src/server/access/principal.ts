@@ -13,8 +13,10 @@ export interface Principal {
   readonly groupOrgIds: readonly string[] | null
   /** How far the widest of the roles sees. */
   readonly reach: RoleDefinition['records']
-  /** Sees only records that concern the person: created by, or named by the page's `person` field. */
-  readonly onlyOwn: boolean
+  /** Whether a page shows only records that concern the person: created by him, or naming him in its `person` field. */
+  readonly onlyOwn: (pageId: string) => boolean
+  /** The organisation signed in to and all above it, and the regions it lies in: what is meant for one of them is meant for its people. */
+  readonly readsFor: { readonly orgs: readonly string[]; readonly regions: readonly string[] }
   readonly isRegulator: boolean
   /** Whether the roles allow an action on a page. */
   readonly may: (pageId: string, action: string) => boolean

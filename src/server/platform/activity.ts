@@ -67,7 +67,7 @@ async function dayDetail(services: PersonServices, day: string, orgId: string | 
   const within = (column: Condition): Condition => sql`${column} >= ${from.toISOString()} and ${column} < ${until.toISOString()}`
   const ofOrg: readonly Condition[] = orgId === undefined ? [] : [sql`t.org_id = ${orgId}`]
   const logins = [within(sql`t.${sql.ref(time)}`), sql`t.${sql.ref(result)} = 'success'`, sql`t.${sql.ref(person)} is not null`, sql`t.deleted_at is null`, ...scopeConditions(log, principal), ...ofOrg]
-  const visits = [within(sql`t.at`), ...ofOrg, ...(principal.groupOrgIds === null ? [] : [sql`t.org_id = any(${principal.groupOrgIds}::text[])`]), ...(principal.onlyOwn ? [sql`t.employee_id = ${principal.empId}`] : [])]
+  const visits = [within(sql`t.at`), ...ofOrg, ...(principal.groupOrgIds === null ? [] : [sql`t.org_id = any(${principal.groupOrgIds}::text[])`]), ...(principal.onlyOwn(log.page.id) ? [sql`t.employee_id = ${principal.empId}`] : [])]
   const { rows } = await sql<DayRow>`with events as (
       select t.${sql.ref(person)} as emp, t.org_id as org, t.${sql.ref(time)} as at, 1 as logins, 0 as visits from ${sql.table(log.table)} as t${whereAll(logins)}
       union all select t.employee_id, t.org_id, t.at, 0, 1 from page_visit as t${whereAll(visits)})

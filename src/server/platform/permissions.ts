@@ -54,7 +54,8 @@ interface PermissionRow {
 /** Whoever keeps the posts keeps their permissions, in his organisation and those below; posts of those above are his too. */
 async function openPosts(services: PersonServices, orgId = services.principal.orgId): Promise<{ companyId: string; postOrgIds: readonly string[] }> {
   const { principal, set } = services
-  if (principal.onlyOwn || !principal.may(set.resources['post']?.home ?? '', 'edit')) throw new RequestRefusal('forbidden')
+  const home = set.resources['post']?.home ?? ''
+  if (principal.onlyOwn(home) || !principal.may(home, 'edit')) throw new RequestRefusal('forbidden')
   const { tree } = await requireVisible(services, orgId)
   const companyId = tree.companyOf(orgId)?.id ?? orgId
   return { companyId, postOrgIds: [...withAncestors(tree, companyId), ...tree.subtree(companyId)] }

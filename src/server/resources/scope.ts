@@ -1,18 +1,25 @@
 import { sql, type RawBuilder } from 'kysely'
 import { employeeResource, organizationResource } from '../../fields/referenceType'
+import { conditionOf } from '../../language/query/readQuery'
 import type { Principal } from '../access/principal'
 import type { FieldColumn, PageTable } from './pageTable'
+import { conditionSql } from './queries/querySql'
 
 /** A condition over the table `t`. */
 export type Condition = RawBuilder<unknown>
 
-/** Which records a person may see through a page: scope, own records, and the page's `where`. The one place that says so. */
+/** Which records a person may see through a page: scope, own records, what is there to be read, and the page's `where`. The one place that says so. */
 export function scopeConditions(table: PageTable, principal: Principal): Condition[] {
-  return [...organizationConditions(table, principal), ...personConditions(table, principal), ...whereConditions(table)]
+  const own = [...organizationConditions(table, principal), ...personConditions(table, principal)]
+  const { readBy, fields } = table.page
+  if (readBy === null || own.length === 0) return [...own, ...whereConditions(table)]
+  const read = conditionSql(conditionOf(readBy, fields), { table, principal, now: new Date() })
+  return [sql`((${sql.join(own, sql` and `)}) or ${read})`, ...whereConditions(table)]
 }
 
+/** What everybody sees has no owner to keep it; where only some of it is there for everybody, the rest stays with its organisation. */
 function organizationConditions(table: PageTable, principal: Principal): Condition[] {
-  if (table.page.scope === 'any' || table.page.scope === 'own') return []
+  if ((table.page.scope === 'any' && table.page.readBy === null) || table.page.scope === 'own') return []
   const ids = table.page.scope === 'org' ? principal.orgIds : principal.groupOrgIds
   return ids === null ? [] : [seenBy(table, ids)]
 }
@@ -45,7 +52,7 @@ function personConditions({ page, resource, columns }: PageTable, principal: Pri
   const person = page.person === null ? undefined : columns.get(page.person)
   const named = person && (person.storage === 'textArray' ? sql`t.${sql.ref(person.column)} @> ${[principal.empId]}::text[]` : sql`t.${sql.ref(person.column)} = ${principal.empId}`)
   if (page.scope === 'own') return [named ?? sql`false`]
-  if (!principal.onlyOwn || (page.scope === 'any' && page.person === null)) return []
+  if (!principal.onlyOwn(page.id) || (page.scope === 'any' && page.person === null && page.readBy === null)) return []
   const mine = [sql`t.created_by = ${principal.empId}`]
   if (named) mine.push(named)
   if (resource.name === employeeResource) mine.push(sql`t.id = ${principal.empId}`)

@@ -67,8 +67,8 @@ export async function openAccessHarness(kind: Database['kind'], means: LoginMean
     registerAccessRoutes(fastify, access, means)
     registerCloudBinding(fastify, access, means.cloud)
     fastify.get('/who', async (request) => {
-      const { may: _may, ...principal } = await access.authenticate(request)
-      return principal
+      const { may: _may, onlyOwn, ...principal } = await access.authenticate(request)
+      return { ...principal, onlyOwn: onlyOwn('') }
     })
     return { access, fastify }
   }

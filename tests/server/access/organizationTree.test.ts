@@ -20,7 +20,7 @@ const tree = createOrganizationTree([
   organization('province', null, 'regulator', '610000'),
 ])
 
-const role = (records: RoleDefinition['records']): RoleDefinition => ({ name: records, title: records, records, may: { veh: ['view'] } })
+const role = (records: RoleDefinition['records']): RoleDefinition => ({ name: records, title: records, records, recordsOn: {}, may: { veh: ['view'] } })
 const roles = Object.fromEntries((['own', 'org', 'group', 'region', 'all'] as const).map((records) => [records, role(records)]))
 const person = (...held: string[]): Person => ({ id: 'e1', name: '苏映雪', mobile: '13800000004', orgId: 'bus', roles: held, posts: [], postIds: [], concurrent: [], closed: null })
 
@@ -41,7 +41,8 @@ describe('a principal', () => {
     const principal = buildPrincipal(person('org'), 'bus', tree, roles)
     expect(principal.orgIds).toEqual(['bus', 'bus.safety', 'bus.team'])
     expect(principal.groupOrgIds).toEqual(principal.orgIds)
-    expect(principal).toMatchObject({ onlyOwn: false, isRegulator: false })
+    expect(principal).toMatchObject({ isRegulator: false })
+    expect(principal.onlyOwn('veh')).toBe(false)
   })
 
   it('of a group sees everything below on pages of the group', () => {
@@ -53,7 +54,8 @@ describe('a principal', () => {
   it('that regulates a city sees its organisations and those it is named for', () => {
     const principal = buildPrincipal(person('region'), 'city', tree, roles)
     expect([...(principal.orgIds ?? [])].sort()).toEqual(['bus', 'bus.safety', 'bus.team', 'city', 'group', 'group.office', 'watched', 'watched.team'])
-    expect(principal).toMatchObject({ isRegulator: true, onlyOwn: false })
+    expect(principal).toMatchObject({ isRegulator: true })
+    expect(principal.onlyOwn('veh')).toBe(false)
   })
 
   it('that regulates a province sees every city in it', () => {
@@ -63,16 +65,36 @@ describe('a principal', () => {
   })
 
   it('that drives sees only what concerns the person', () => {
-    expect(buildPrincipal(person('own'), 'bus', tree, roles).onlyOwn).toBe(true)
+    expect(buildPrincipal(person('own'), 'bus', tree, roles).onlyOwn('veh')).toBe(true)
   })
 
   it('sees as far as the widest role', () => {
-    expect(buildPrincipal(person('own', 'all', 'org'), 'bus', tree, roles)).toMatchObject({ orgIds: null, groupOrgIds: null, onlyOwn: false })
+    const principal = buildPrincipal(person('own', 'all', 'org'), 'bus', tree, roles)
+    expect(principal).toMatchObject({ orgIds: null, groupOrgIds: null })
+    expect(principal.onlyOwn('veh')).toBe(false)
+  })
+
+  it('sees on each page as far as the roles that open it', () => {
+    const station: RoleDefinition = { ...role('org'), recordsOn: { exam: 'own' }, may: { veh: ['view'], exam: ['view'], line: ['view'] } }
+    const trainer: RoleDefinition = { ...role('org'), may: { exam: ['view'] } }
+    const driver: RoleDefinition = { ...role('own'), recordsOn: { line: 'org' }, may: { veh: ['view'], line: ['view'], log: ['view'] } }
+    const ownOf = (...held: RoleDefinition[]) => {
+      const { onlyOwn } = buildPrincipal(person(...held.map((_, index) => String(index))), 'bus', tree, Object.fromEntries(held.map((one, index) => [String(index), one])))
+      return ['veh', 'exam', 'line', 'log'].filter(onlyOwn)
+    }
+    expect(ownOf(station)).toEqual(['exam'])
+    expect(ownOf(driver)).toEqual(['veh', 'exam', 'log'])
+    expect(ownOf(station, trainer)).toEqual([])
+    expect(ownOf(station, driver)).toEqual(['exam', 'log'])
+  })
+
+  it('reads for its company and those above, and for the regions around it', () => {
+    expect(buildPrincipal(person('own'), 'bus', tree, roles).readsFor).toEqual({ orgs: expect.arrayContaining(['bus']) as string[], regions: ['610112', '610100', '610000'] })
   })
 
   it('whose role no longer exists may do nothing', () => {
     const principal = buildPrincipal(person('retired'), 'bus', tree, roles)
     expect(principal.may('veh', 'view')).toBe(false)
-    expect(principal.onlyOwn).toBe(true)
+    expect(principal.onlyOwn('veh')).toBe(true)
   })
 })

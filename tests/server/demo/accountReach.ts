@@ -15,12 +15,31 @@ export const reachOf: Readonly<Record<number, readonly string[] | 'own'>> = {
   10: 'own', 11: 'own', 12: 'own', 13: 'own', 14: 'own', 15: 'own', 16: 'own',
 }
 
+const own = ['personAssessment', 'behaviorExam', 'safetyWarningOrg', 'userLoginLog', 'dqzrsBookInfo', 'personalSignature', 'articleReceipt', 'expiryReminder']
+const atStation = [...own, 'trainingParticipant', 'trainingArchive', 'examRecord']
+/** Pages on which somebody who works with his company's records sees only what concerns him. */
+const ownPages: Readonly<Record<number, readonly string[]>> = { 6: atStation, 7: atStation, 8: own }
+/** Pages on which drivers see what their company has. */
+const companyPages: readonly string[] = ['line', 'repairShop']
+
+/** What is there to be read beyond all this; how far each of them goes, `readBy` is tested for. */
+const isOpen: Readonly<Record<string, string>> = {
+  article: "t.status = 'published'", law: "t.status = 'published'", course: "t.status = 'published'", safetyAlert: "t.status = 'published'", examPaper: "t.status = 'enabled'",
+  courseware: 't.enabled', question: 't.enabled', guideArticle: 't.published',
+}
+
+function reachOn(page: PageDefinition, number: number): readonly string[] | 'own' {
+  if (page.scope === 'own' || ownPages[number]?.includes(page.id)) return 'own'
+  return number === 10 && companyPages.includes(page.id) ? ['XC-KY'] : reachOf[number]!
+}
+
 /** Ids of a page's records that are none of an account's business, worked out from the tables without asking the server. */
 export async function foreignIds({ database: { db }, set }: PlatformHarness, page: PageDefinition, number: number): Promise<ReadonlySet<string>> {
   const table = pageTable(set, page.id)
-  const reach = reachOf[number]!
-  const conditions = reach === 'own' || page.scope === 'own' ? [notAbout(table, personId(number))] : notWithin(table, page.scope === 'org' ? reach.slice(0, number === 2 ? 1 : undefined) : reach)
-  const { rows } = await sql<{ id: string }>`select t.id from ${sql.table(table.table)} as t${whereAll([sql`t.deleted_at is null`, ...whereConditions(table), ...conditions])} order by t.id limit 2000`.execute(db)
+  const reach = reachOn(page, number)
+  const open = page.readBy === null ? [] : [sql`not coalesce(${sql.raw(isOpen[page.resource]!)}, false)`]
+  const conditions = reach === 'own' ? [notAbout(table, personId(number))] : notWithin(table, page.scope === 'org' ? reach.slice(0, number === 2 ? 1 : undefined) : reach)
+  const { rows } = await sql<{ id: string }>`select t.id from ${sql.table(table.table)} as t${whereAll([sql`t.deleted_at is null`, ...whereConditions(table), ...open, ...conditions])} order by t.id limit 2000`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 

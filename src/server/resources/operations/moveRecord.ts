@@ -38,7 +38,7 @@ export async function moveRecord(services: RecordServices, pageId: string, id: s
     await applyAnnex(inner, id, plan)
     await takeSystemMoves(inner, table, id)
     // A move may take a record out of the mover's sight; he still gets to see what he did.
-    return presentRecord(inner, table, await findRecord({ ...inner, principal: { ...inner.principal, orgIds: null, groupOrgIds: null, onlyOwn: false } }, table, id))
+    return presentRecord(inner, table, await findRecord({ ...inner, principal: { ...inner.principal, orgIds: null, groupOrgIds: null, onlyOwn: () => false } }, table, id))
   })
 }
 

@@ -8,7 +8,7 @@ import type { Condition } from '../scope'
 /** What an expression means depends on who asks and when. */
 export interface QueryContext {
   readonly table: Pick<PageTable, 'columns' | 'page'>
-  readonly principal: Pick<Principal, 'empId' | 'orgId'>
+  readonly principal: Pick<Principal, 'empId' | 'orgId'> & Partial<Pick<Principal, 'roles' | 'readsFor'>>
   readonly now: Date
   /** What to read instead of the table, where a record stands there several times: then records are counted, not lines. */
   readonly from?: Condition
@@ -81,6 +81,9 @@ function givenSql(name: Extract<QueryValue, { kind: 'given' }>['name'], { princi
     case 'now': return sql`${now.toISOString()}::timestamptz`
     case 'userId': return sql`${principal.empId}::text`
     case 'userOrgId': return sql`${principal.orgId}::text`
+    case 'userRoles': return sql`${principal.roles ?? []}::text[]`
+    case 'userOrgs': return sql`${principal.readsFor?.orgs ?? []}::text[]`
+    case 'userRegions': return sql`${principal.readsFor?.regions ?? []}::text[]`
   }
 }
 
