@@ -43,8 +43,8 @@ function LoadedWorkspace() {
 }
 
 /** Posts, roles and organisations may change while somebody works: the first answer that says so brings the menu and the buttons up to date. */
-function usePermissionChanges({ subscribe, current }: PermissionMarks, reload: () => Promise<unknown>): void {
-  const mark = useSyncExternalStore(subscribe, current)
+function usePermissionChanges({ subscribe, get }: PermissionMarks, reload: () => Promise<unknown>): void {
+  const mark = useSyncExternalStore(subscribe, get)
   const known = useRef(mark)
   useEffect(() => {
     if (known.current !== null && mark !== known.current) void reload()

@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   const sessionStore = createSessionStore({ isHeld: unsavedInput.get })
   // The settings need the session's way to call, and the way to call needs the settings' address.
   const permissionMarks = createPermissionMarks()
-  const http = createHttp({ config, webApiUrl: () => settings.webApiUrl(), onPermissions: permissionMarks.take })
+  const http = createHttp({ config, webApiUrl: () => settings.webApiUrl(), onPermissions: permissionMarks.set })
   const session = createSession({ http, store: sessionStore, backends, config, tell, onEntered: (user) => void loadSettings(user) })
   const settings = createAppSettings({ backends, call: session.call, store: sessionStore })
   // Only the platform keeps settings, and counts visits.

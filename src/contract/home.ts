@@ -1,4 +1,4 @@
-import type { HomeEntry } from '../language/home'
+import type { BlockHead, HomeEntry } from '../language/home'
 import type { HomeTone } from '../language/homeFile'
 import type { SummaryCard } from '../language/pageDefinition'
 import type { Figure, SummaryCardAnswer } from './figure'
@@ -34,13 +34,7 @@ export interface HomeRow {
   readonly notes: readonly string[]
 }
 
-interface Block {
-  readonly name: string
-  readonly title: string
-  readonly help: string
-}
-
-export type HomeBlockAnswer = Block & (
+export type HomeBlockAnswer = BlockHead & (
   | { readonly kind: 'numbers'; readonly numbers: readonly HomeNumberAnswer[] }
   | ({ readonly kind: 'chart'; readonly card: SummaryCard; readonly answer: SummaryCardAnswer } & HomeTarget)
   | ({ readonly kind: 'newest'; readonly rows: readonly HomeRow[] } & HomeTarget)

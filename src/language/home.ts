@@ -18,13 +18,14 @@ export interface HomeEntry {
   readonly action: 'view' | 'create'
 }
 
-interface Block {
+/** What every block has. */
+export interface BlockHead {
   readonly name: string
   readonly title: string
   readonly help: string
 }
 
-export type HomeBlock = Block & (
+export type HomeBlock = BlockHead & (
   | { readonly kind: 'numbers'; readonly numbers: readonly HomeNumber[] }
   | { readonly kind: 'chart'; readonly chart: HomeCard }
   | { readonly kind: 'newest'; readonly newest: HomeCard & { readonly show: readonly string[]; readonly size: number } }
