@@ -71,7 +71,7 @@ describe('a seeded defect is named with its place, what stood there and the cure
     {
       name: 'for whom the reader reads, asked where nobody reads',
       from: '"menu": false,', to: '"menu": false, "readBy": "code in user.orgs", "summary": [{ "title": "数", "chart": "number", "where": "code in user.orgs", "measure": "count()" }],',
-      texts: ['vehicles/tyre.json:6:102  /summary/0/where  表达式有误：没有名为“orgs”的字段  可用的有：id、orgId、roles [expression]'],
+      texts: ['vehicles/tyre.json:6:119  /summary/0/where  表达式有误：没有名为“orgs”的字段  改正表达式，写法见 docs/SCHEMA-LANGUAGE.md [expression]'],
     },
     {
       name: 'an unknown field type',
