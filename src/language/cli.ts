@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { formatFinding, type Finding } from './finding'
+import { explainPage, formatExplanation } from './explainPage'
 import { createFinding } from './gate/place'
+import { suggestionFor } from './gate/suggestion'
 import { loadSchemas, type LoadedSchemas } from './loadSchemas'
 import { migrations } from './migrations'
 import { languageVersion } from './gate/checkShape'
@@ -10,12 +12,15 @@ import { pageJsonSchemaText } from './pageJsonSchema'
 import { pagesDocumentText } from './pagesDocument'
 // tsx takes a bare `.node` for a native module; with `.js` it finds the file, as Vite and tsc do.
 import { readSchemaFolder } from './readSchemaFolder.node.js'
+import { formatUses, whereUsed } from './whereUsed'
 
 const usage = `npm run schemas -- [文件夹…] [选项]
   检查页面文件，默认文件夹是 schemas；有问题时以 1 退出。
   --json           以 JSON 输出，供工具读取
   --write-schema   重新生成 page.schema.json（编辑器用它补全和检查页面文件）
   --write-pages    重新生成 docs/PAGES.md（全部页面的清单）
+  explain <页面>    说明一个页面的每一部分来自哪个文件的哪一行，页面写名称或地址
+  where-used <名称> 列出用到一个字典、资源、页面或字段（veh.plateNo）的所有地方
   migrate          把旧版本的页面文件改写成当前版本
 `
 
@@ -30,6 +35,7 @@ async function run(words: readonly string[]): Promise<number> {
   if (unknown.length > 0 || options.includes('--help')) return print(unknown.length > 0 ? `不认识的选项：${unknown.join(' ')}\n${usage}` : usage, unknown.length > 0 ? 2 : 0)
   if (words[0] === 'migrate') return migrate()
   const named = words.filter((word) => !word.startsWith('--'))
+  if (named[0] === 'explain' || named[0] === 'where-used') return ask(named[0], named[1], named.slice(2))
   const folders = named.length > 0 ? named : ['schemas']
   const missing = folders.filter((folder) => !existsSync(folder))
   if (missing.length > 0) return print(`没有文件夹：${missing.join('、')}\n`, 2)
@@ -55,6 +61,19 @@ async function check(folders: readonly string[], asJson: boolean): Promise<numbe
 
 function summary(set: LoadedSchemas['set'], findings: readonly Finding[], milliseconds: number): string {
   return `${Object.keys(set.pages).length} 个页面，${findings.length} 个问题，用时 ${milliseconds < 1000 ? `${milliseconds} 毫秒` : `${(milliseconds / 1000).toFixed(1)} 秒`}`
+}
+
+/** Answers a question about one name; of a name that is not there it says which ones are meant. */
+async function ask(question: 'explain' | 'where-used', name: string | undefined, folders: readonly string[]): Promise<number> {
+  if (name === undefined) return print(usage, 2)
+  const files = await readSchemaFolder(...(folders.length > 0 ? folders : ['schemas']))
+  const { set } = loadSchemas(files)
+  if (question === 'explain') {
+    const explanation = explainPage(set, files, name)
+    return explanation ? print(formatExplanation(explanation), 0) : print(`没有页面“${name}”，或它继承的文件有问题。${suggestionFor(name, Object.keys(set.pages))}\n`, 1)
+  }
+  const uses = whereUsed(set, files, name)
+  return uses.kinds.length > 0 ? print(formatUses(name, uses), 0) : print(`没有叫“${name}”的字典、资源、页面；字段写成 页面.字段，如 veh.plateNo。\n`, 1)
 }
 
 /** A schema that lags behind the language would let editors say what the gate refuses. */

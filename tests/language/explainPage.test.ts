@@ -1,0 +1,65 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { explainPage, formatExplanation } from '../../src/language/explainPage'
+import { loadSchemas, type SourceFile } from '../../src/language/loadSchemas'
+import type { SchemaSet } from '../../src/language/pageDefinition'
+import { readSchemaFolder } from '../../src/language/readSchemaFolder.node.js'
+
+let files: readonly SourceFile[]
+let set: SchemaSet
+beforeAll(async () => {
+  files = await readSchemaFolder('schemas')
+  set = loadSchemas(files).set
+})
+
+const explained = (name: string) => {
+  const explanation = explainPage(set, files, name)
+  if (!explanation) throw new Error(`There is no page ${name}`)
+  return explanation
+}
+
+describe('the explanation of a page', () => {
+  it('names the file and line of what the page itself says, and of what it takes over', () => {
+    const { id, files: chain, parts } = explained('/dayInspect')
+    expect(id).toBe('dayInspect')
+    expect(chain).toEqual(['inspection/dayInspect.json', 'inspection/inspection.base.json'])
+    const fileOf = (pointer: string) => parts.find((part) => part.pointer === pointer)?.place?.file
+    expect(fileOf('/title')).toBe('inspection/dayInspect.json')
+    expect(fileOf('/noun')).toBe('inspection/inspection.base.json')
+    expect(fileOf('/fields/inspectDay')).toBe('inspection/dayInspect.json')
+    expect(fileOf('/fields/inspectNo')).toBe('inspection/inspection.base.json')
+  })
+
+  it('splits a field that two files say together', () => {
+    const { parts } = explained('dayInspect')
+    const objectType = parts.filter(({ pointer }) => pointer.startsWith('/fields/objectType/'))
+    expect(new Map(objectType.map(({ pointer, place }) => [pointer.split('/').at(-1), place?.file]))).toEqual(new Map([
+      ['title', 'inspection/inspection.base.json'], ['type', 'inspection/inspection.base.json'], ['dict', 'inspection/inspection.base.json'],
+      ['required', 'inspection/inspection.base.json'], ['default', 'inspection/dayInspect.json'],
+    ]))
+  })
+
+  it('says what the language fills in', () => {
+    const { parts } = explained('waybillSetting')
+    const filled = Object.fromEntries(parts.filter(({ place }) => place === null).map(({ pointer, value }) => [pointer, value]))
+    expect(filled).toEqual({ '/noun': '运单参数' })
+  })
+
+  it('points to a line on which the part stands', () => {
+    const texts = new Map(files.map(({ path, text }) => [path, text.split('\n')]))
+    for (const name of ['dayInspect', 'monthInspect', 'veh', 'emp', 'waybill', 'dqzrsBookInfo']) {
+      for (const { pointer, place } of explained(name).parts) {
+        if (place) expect(texts.get(place.file)?.[place.line - 1], `${name} ${pointer}`).toContain(`"${pointer.split('/').at(-1)}"`)
+      }
+    }
+  })
+
+  it('is a line for each part, the place first', () => {
+    const [head, , first] = formatExplanation(explained('dayInspect')).split('\n')
+    expect(head).toBe('dayInspect  inspection/dayInspect.json ← inspection/inspection.base.json')
+    expect(first).toMatch(/^inspection\/inspection\.base\.json:\d+ +\/noun {2}"检查记录"$/)
+  })
+
+  it('is none of a page that is not there', () => {
+    expect(explainPage(set, files, 'dayInspekt')).toBeNull()
+  })
+})
