@@ -46,11 +46,10 @@ describe('the explanation of a page', () => {
 
   it('points to a line on which the part stands', () => {
     const texts = new Map(files.map(({ path, text }) => [path, text.split('\n')]))
-    for (const name of ['dayInspect', 'monthInspect', 'veh', 'emp', 'waybill', 'dqzrsBookInfo']) {
-      for (const { pointer, place } of explained(name).parts) {
-        if (place) expect(texts.get(place.file)?.[place.line - 1], `${name} ${pointer}`).toContain(`"${pointer.split('/').at(-1)}"`)
-      }
-    }
+    const astray = ['dayInspect', 'monthInspect', 'veh', 'emp', 'waybill', 'dqzrsBookInfo'].flatMap((name) => explained(name).parts
+      .filter(({ pointer, place }) => place && !texts.get(place.file)?.[place.line - 1]?.includes(`"${pointer.split('/').at(-1)}"`))
+      .map(({ pointer }) => `${name} ${pointer}`))
+    expect(astray).toEqual([])
   })
 
   it('is a line for each part, the place first', () => {
