@@ -1,7 +1,6 @@
 import type { AnnexFileInfo } from '../../contract/envelope'
 import type { PrintPart } from '../../language/printDefinition'
 import { useSheet, type SheetValues } from './printWorld'
-import { printTexts } from './texts'
 import styles from './print.module.css'
 
 /** The images of some slots as a grid, each with the slot's name and its number; nothing where there are none. */
@@ -29,13 +28,14 @@ function Photo({ file }: { file: AnnexFileInfo }) {
   return url ? <img src={url} alt={file.name} /> : <>{file.name}</>
 }
 
-/** The names of the files in some slots, as the list of enclosures. */
+/** The names of the files in some slots, as the list of enclosures; nothing where there are none, as on any letter. */
 export function FilesPart({ part }: { part: Extract<PrintPart, { kind: 'files' }> }) {
   const files = filesIn(useSheet(), part.slots)
+  if (files.length === 0) return null
   return (
     <section className={styles.text}>
       {part.title && <h2>{part.title}</h2>}
-      {files.length === 0 ? <p>{printTexts.none}</p> : <ol className={styles.files}>{files.map(({ file, title }) => <li key={file.id}>{title}：{file.name}</li>)}</ol>}
+      <ol className={styles.files}>{files.map(({ file, title }) => <li key={file.id}>{title}：{file.name}</li>)}</ol>
     </section>
   )
 }

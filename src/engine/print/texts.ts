@@ -11,7 +11,6 @@ export const printTexts = {
   hint: '打印机选“另存为 PDF”可以保存为 PDF 文件；纸张和页边距由表格规定，缩放选 100%。',
   number: '序号',
   gone: '（已删除）',
-  none: '无',
   notApplicable: '/',
   stamp: '（盖章）',
   emptyDate: '　　　年　　月　　日',

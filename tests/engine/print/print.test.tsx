@@ -92,6 +92,21 @@ describe('printing', () => {
     expect(valueOf(dialog, 'kind')?.textContent).toBe('大型客车小型客车罐车')
   })
 
+  it('lists what is enclosed, and says nothing of enclosures where there are none', async () => {
+    const letter: PrintForm = { ...sheet, parts: [{ kind: 'files', title: '随车附件', visibleWhen: null, slots: ['policy'] }] }
+    const file = { id: 'f1', name: '保单.pdf', mime: 'application/pdf', size: 10, slot: 'policy' }
+    const records = [vehicle(1, { annex: { policy: [file] } }), vehicle(2, { annex: { policy: [] } })]
+    const get = async (_page: unknown, id: string) => records.find((record) => record.id === id)!
+    const { user } = renderList({ page: { ...page, print: [letter] }, client: { page: listOf(records).page, options: employees().options, get } })
+    await screen.findByText('陕A10001')
+    for (const box of screen.getAllByRole('checkbox').slice(1)) await user.click(box)
+    await user.click(action('bulk:print'))
+    const [first, second] = (await preview()).querySelectorAll('[data-sheet]')
+    expect(first!.textContent).toContain('随车附件')
+    expect(first!.textContent).toContain('保单.pdf')
+    expect(second!.textContent).not.toContain('随车附件')
+  })
+
   it('is offered to those alone who may', async () => {
     open(undefined, (_page, name) => name !== 'print')
     await screen.findByText('陕A10001')
