@@ -1,6 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Alert, Badge, Button, Drawer, Tooltip } from 'antd'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
+import { usePageReferences } from '../../client/usePageReferences'
 import { useRecord } from '../../client/useRecord'
 import type { RecordData } from '../../contract/envelope'
 import { isOffered } from '../../contract/recordPaths'
@@ -36,8 +37,7 @@ export interface RecordDetailProps {
 /** A record in full, with its files, related records, history and life cycle. */
 export function RecordDetail({ page, id, onClose, onAction, onPrevious, onNext }: RecordDetailProps) {
   const { data: record } = useRecord(page, id)
-  const services = useFieldServices()
-  const name = record && !isEmpty(record[page.label]) ? recordName(page, record, services) : ''
+  const name = useName(page, record)
   return (
     <Drawer
       open
@@ -51,6 +51,13 @@ export function RecordDetail({ page, id, onClose, onAction, onPrevious, onNext }
       <RecordBody page={page} id={id} onAction={onAction} />
     </Drawer>
   )
+}
+
+/** What the record is called; where its name is a reference, as soon as that is read. */
+function useName(page: PageDefinition, record: RecordData | undefined): string {
+  const services = useFieldServices()
+  const references = usePageReferences(page, useMemo(() => (record ? [record] : []), [record]), useMemo(() => [page.label], [page.label]))
+  return record && !isEmpty(record[page.label]) ? recordName(page, record, { ...services, refLabel: references.label }) : ''
 }
 
 export interface RecordBodyProps extends Pick<RecordDetailProps, 'page' | 'id' | 'onAction'> {

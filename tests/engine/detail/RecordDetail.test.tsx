@@ -1,0 +1,15 @@
+import { screen } from '@testing-library/react'
+import { beforeAll, expect, it } from 'vitest'
+import { action, employees, listOf, renderList } from '../list/renderList'
+import { vehicle, vehiclePage } from '../list/vehiclePage'
+
+beforeAll(() => Promise.all([import('../../../src/engine/list/ListPage'), import('../../../src/engine/detail/RecordDetail')]))
+
+it('is headed by what the record is called, also where its name is a reference', async () => {
+  const records = [vehicle(1)]
+  const page = vehiclePage({ label: 'driver', states: null })
+  const { user } = renderList({ page, client: { page: listOf(records).page, options: employees().options, get: async () => records[0]! } })
+  await screen.findByText('陕A10001')
+  await user.click(action('view'))
+  expect(await screen.findByText(`${page.noun}详情：驾驶员e2`)).toBeTruthy()
+})
