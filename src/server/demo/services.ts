@@ -34,6 +34,11 @@ function accountsOf(world: DemoWorld): readonly Account[] {
   return [...told, ...rest, ...seals]
 }
 
+/** What a service is used up by. */
+function businessOf(product: string): string {
+  return product === 'face' ? 'onlineTraining' : product === 'companySeal' ? 'stampApply' : 'responsibilityLetter'
+}
+
 /** Balances with the changes they sum up, packages to buy, and what each business takes. */
 export function makeServices(world: DemoWorld): void {
   const { day, moment } = world.calendar
@@ -48,7 +53,7 @@ export function makeServices(world: DemoWorld): void {
     change({ org: orgId(code), product, kind: 'purchase', amount: bought, balanceAfter: bought, money: (bought * 2).toFixed(2), remark: '年度采购' }, 150)
     spent.forEach((amount, turn) => {
       left -= amount
-      change({ org: orgId(code), product, kind: 'deduct', amount: -amount, balanceAfter: left, bizType: 'responsibilityLetter', bizNo: `YW${index + 1}-${turn + 1}` }, 120 - Math.floor((turn * 115) / Math.max(spent.length, 5)))
+      change({ org: orgId(code), product, kind: 'deduct', amount: -amount, balanceAfter: left, bizType: businessOf(product), bizNo: `YW${index + 1}-${turn + 1}` }, 120 - Math.floor((turn * 115) / Math.max(spent.length, 5)))
     })
     return demoRecord(world, { page: 'productBalance', id: numberedId('balance', index + 1), values: { org: orgId(code), orgName: companyOf(code).name, product, total: bought, used: bought - left, remaining: left, warnLine: 20, validFrom: day(days - 365), validTo: day(days), shareToChildren: shared } })
   }))

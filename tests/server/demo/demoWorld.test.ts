@@ -162,6 +162,30 @@ describe('the demonstration', () => {
     })).toEqual([])
   })
 
+  it('reports on the way whatever the file tells of it: a supervision that is handled has its progress', () => {
+    const handled = world.all('superviseNotice').filter(({ values }) => ['handling', 'applied', 'reviewing', 'released', 'returned'].includes(String(values['status'])))
+    expect(handled.length).toBeGreaterThan(2)
+    expect(handled.filter(({ id }) => typeof complete.get(id)!['progressRate'] !== 'number').map(({ id }) => id)).toEqual([])
+    expect(handled.every(({ moves }) => moves?.some(({ transition }) => transition === 'report'))).toBe(true)
+  })
+
+  it('reckons a date from the one it hangs on: a duty begins on its own day, also one to come', () => {
+    const shifts = world.all('dutyShift').map(({ values }) => [dayOf(new Date(String(values['startTime']))), values['dutyDate']])
+    expect(shifts.some(([, day]) => String(day) > dayOf(now))).toBe(true)
+    expect(shifts.filter(([begins, day]) => begins !== day)).toEqual([])
+  })
+
+  it('sends notices down the tree, never from one company to another', () => {
+    const sent = world.all('rectificationNotice').map(({ values }) => [String(values['issueOrg']), String(values['receiveOrg'])] as const)
+    expect(sent.filter(([from, to]) => !above.includes(from) && (to === from || companyOf(to) !== from))).toEqual([])
+  })
+
+  it('lists a year’s training in the order of its months', () => {
+    const months = world.all('trainingPlan').map(({ values }) => rowsOf(values['items']).map((row) => Number(row['month'])))
+    expect(months.length).toBeGreaterThan(5)
+    for (const planned of months) expect(planned).toEqual([...planned].sort((one, other) => one - other))
+  })
+
   it('draws a file for every required slot of a record past its first state', () => {
     const context = seedingContext(set, now)
     const vehicle = world.all('vehicle')[0]!

@@ -10,6 +10,7 @@ import { sniffFile, sniffLength } from '../../../src/server/annex/sniffFile'
 import type { Database } from '../../../src/server/database/openDatabase'
 import { seedDemo } from '../../../src/server/demo/seedDemo'
 import { nextNumber } from '../../../src/server/resources/recordNumbers'
+import { callTables } from '../../../src/server/platform/callTables'
 import { createTables } from '../../../src/server/tables/migrate'
 import { databaseKinds, openTestDatabase } from '../testDatabase'
 import { loadShippedSchemas } from './shippedSchemas'
@@ -27,7 +28,7 @@ describe.each(databaseKinds)('seeding an empty database (%s)', (kind) => {
     const set = await loadShippedSchemas()
     folder = await mkdtemp(join(tmpdir(), 'demo-'))
     database = await openTestDatabase(kind)
-    await createTables(database, set, accessTables, { logger: quiet })
+    await createTables(database, set, [...accessTables, ...callTables], { logger: quiet })
     accounts = (await seedDemo({ database: database.db, set, size: 'small', password, today, annexFolder: folder })).accounts
   })
   afterAll(async () => {
@@ -59,6 +60,15 @@ describe.each(databaseKinds)('seeding an empty database (%s)', (kind) => {
     const wrong = sql<{ count: number }>`select count(*) as count from hazard h where version <> (select count(*) from record_history r where r.resource = 'hazard' and r.record_id = h.id)`
     expect(await count(wrong)).toBe(0)
     expect(await count(sql`select count(*) as count from record_history where by_name = ''`)).toBe(0)
+  })
+
+  it('remembers what people looked at: some pages a login, all of them theirs to open, none in the future', async () => {
+    const { rows: [{ visits, logins }] } = await sql<{ visits: number; logins: number }>`select count(*)::int as visits, (select count(*)::int from login_log where result = 'success') as logins from page_visit`.execute(database.db) as { rows: [{ visits: number; logins: number }] }
+    expect(visits / logins).toBeGreaterThan(4)
+    expect(visits / logins).toBeLessThan(8)
+    expect(await count(sql`select count(*) as count from page_visit where at > ${today.toISOString()}`)).toBe(0)
+    // A driver has no business with the log of logins of others' companies.
+    expect(await count(sql`select count(*) as count from page_visit v join employee e on e.id = v.employee_id where e.roles = '{driver}' and v.path in ('/appSetting', '/dqfw', '/organization/post')`)).toBe(0)
   })
 
   it('puts files into the folder that are what they say', async () => {

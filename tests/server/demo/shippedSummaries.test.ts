@@ -12,6 +12,7 @@ import type { Database } from '../../../src/server/database/openDatabase'
 import { seedDemo } from '../../../src/server/demo/seedDemo'
 import { signedTexts } from '../../../src/server/signedTexts'
 import { registerRecordRoutes } from '../../../src/server/resources/registerRecordRoutes'
+import { callTables } from '../../../src/server/platform/callTables'
 import { createTables } from '../../../src/server/tables/migrate'
 import { drillEverything, type Post } from '../drillEverything'
 import { logger } from '../recordHarness'
@@ -37,7 +38,7 @@ describe.each(databaseKinds.slice(-1))('the figures of the product’s own pages
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'summaries-'))
     database = await openTestDatabase(kind)
-    await createTables(database, set, accessTables, { logger })
+    await createTables(database, set, [...accessTables, ...callTables], { logger })
     await seedDemo({ database: database.db, set, size: 'small', password: 'Demo-12345', today: new Date(), annexFolder: folder })
     fastify = createFastify({ trustProxy: false }, logger)
     await fastify.register((api) => registerRecordRoutes(api, { schemas: () => set, database: database.db, annexFolder: folder, tickets: signedTexts(randomBytes(32)), logger, authenticate: async () => everybody }), { prefix: '/api' })

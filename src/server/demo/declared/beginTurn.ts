@@ -41,11 +41,12 @@ function creationOf(desk: EntryDesk, said: string | DemoMomentFile | undefined):
   return { createdAt: entered > now ? now : entered, given: { [name]: moment.toISOString() } }
 }
 
+/** The first day of the past that the file names itself; what is reckoned from another date says nothing of today. */
 function firstPastDate({ page, values }: EntryDesk): string | undefined {
   const late = new Set(Object.values(page.states?.transitions ?? {}).flatMap(({ needs, asks, set }) => [...needs, ...asks, ...Object.keys(set)]))
   return Object.keys(values).find((name) => {
     const written = values[name]
     const type = page.fields[name]?.type
-    return isWords(written) && written.days !== undefined && written.sometimes === undefined && Math.max(...[written.days].flat()) <= 0 && (type === 'date' || type === 'datetime') && !late.has(name)
+    return isWords(written) && written.days !== undefined && written.before === undefined && written.after === undefined && written.sometimes === undefined && Math.max(...[written.days].flat()) <= 0 && (type === 'date' || type === 'datetime') && !late.has(name)
   })
 }

@@ -29,11 +29,11 @@ export function drawValue(turn: Turn, field: FieldDefinition, written: unknown, 
 
 function draw(turn: Turn, field: FieldDefinition, written: unknown, place: Place): unknown {
   if (isWords(written)) return drawWords(turn, field, written, place)
-  if (Array.isArray(written)) return drawOneOf(turn, field, written, place)
+  if (Array.isArray(written)) return isList(field) && written.every((item) => typeof item === 'string') ? written.map((item) => draw(turn, field, item, place)) : drawOneOf(turn, field, written, place)
   return typeof written === 'string' ? drawText(turn, field, written, place) : written
 }
 
-/** One of the items; a list of texts is one value where the field takes several and the list stands inside another. */
+/** One of the items, which may be several values together where the field takes several. */
 function drawOneOf(turn: Turn, field: FieldDefinition, items: readonly unknown[], place: Place): unknown {
   const item: unknown = pick(turn.random, items)
   return Array.isArray(item) ? item.map((each) => draw(turn, field, each, place)) : draw(turn, field, item, place)

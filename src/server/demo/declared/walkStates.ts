@@ -32,7 +32,7 @@ export function walkTo(turn: Turn, plan: FillPlan, record: Values, target: strin
   if (states === null || record[states.field] === target) return { record: finish(turn, plan, record, []), moves: [] }
   let reason = `从“${String(record[states.field])}”没有流转通向“${target}”`
   for (const path of pathsTo(turn.page, String(record[states.field]), target)) {
-    const walked = walkAlong(turn, plan, record, path.map((transition) => ({ transition })))
+    const walked = walkAlong(turn, plan, record, path.map((transition) => ({ transition })), true)
     if (typeof walked !== 'string') return walked
     reason = walked
   }
@@ -52,7 +52,8 @@ interface Step {
   readonly by?: string | undefined
 }
 
-function walkAlong(turn: Turn, plan: FillPlan, start: Values, steps: readonly Step[]): Walked | string {
+/** Where the way is not told exactly, what the file answers is asked on it. */
+function walkAlong(turn: Turn, plan: FillPlan, start: Values, steps: readonly Step[], withAnswers = false): Walked | string {
   let record = start
   let last = turn.createdAt
   const moves: DemoMove[] = []
@@ -72,6 +73,13 @@ function walkAlong(turn: Turn, plan: FillPlan, start: Values, steps: readonly St
     record = moved.record
     last = at
     moves.push({ transition: transition.name, to: transition.to, at: at.toISOString(), by: moved.by })
+    const aside = withAnswers ? answered(turn, record) : undefined
+    const asideAt = nextMoment(turn, last, steps.length - index)
+    const answer = aside === undefined ? '' : makeMove(turn, record, aside, asideAt, undefined)
+    if (typeof answer === 'string') continue
+    record = answer.record
+    last = asideAt
+    moves.push({ transition: aside!.name, to: aside!.to, at: asideAt.toISOString(), by: answer.by })
   }
   return { record: finish(turn, plan, record, moves), moves }
 }
@@ -80,6 +88,13 @@ function walkAlong(turn: Turn, plan: FillPlan, start: Values, steps: readonly St
 function repeatable(page: PageDefinition, record: Values): TransitionDefinition | undefined {
   const state = record[page.states!.field]
   return Object.values(page.states!.transitions).find(({ from, to, by }) => by.includes('employee') && to === state && from.includes(to))
+}
+
+/** A move that leaves the state as it is and adds rows of which the file speaks: progress is reported, an accident followed up. */
+function answered({ page, values }: Turn, record: Values): TransitionDefinition | undefined {
+  const state = String(record[page.states!.field])
+  const isOpen = (name: string) => page.fields[name]?.type === 'table' && isEmpty(record[name]) && values[name] !== undefined
+  return Object.values(page.states!.transitions).find(({ from, to, needs }) => to === state && from.includes(to) && needs.length > 0 && needs.every(isOpen))
 }
 
 /** Of several people concerned, the one whose turn it is. */
