@@ -12,6 +12,7 @@ import { makeDeclared } from './declared/makeDeclared'
 import { personId, type DemoRecord, type DemoSize } from './demoWorld'
 import { inventedMobile } from './inventedNumbers'
 import { makePageVisits, writePageVisits } from './pageVisits'
+import { writePostPermissions } from './postPermissions'
 import { renewReminders } from '../resources/reminders/refreshReminders'
 import { makeDemoWorld } from './makeDemoWorld'
 import { writeAnnexes, writeHistory, writeNumbers, writeRecords, type CompleteRecord } from './writeRecords'
@@ -40,6 +41,7 @@ export async function seedDemo({ database, set, size, password, today, annexFold
     const store = (resource: string, records: readonly DemoRecord[]) => storeRecords({ database: trx, set, today, annexFolder, names }, resource, records)
     for (const [resource, records] of world.records) await store(resource, records)
     await writePageVisits(trx, makePageVisits(world, set))
+    await writePostPermissions(trx, set, today)
     await renewReminders(trx, set, today)
     await createAccounts(trx, accountsOf(world.all('employee'), password))
   })

@@ -71,6 +71,13 @@ describe.each(databaseKinds)('seeding an empty database (%s)', (kind) => {
     expect(await count(sql`select count(*) as count from page_visit v join employee e on e.id = v.employee_id where e.roles = '{driver}' and v.path in ('/appSetting', '/dqfw', '/organization/post')`)).toBe(0)
   })
 
+  it('gives working posts what their work takes, and nothing to drivers', async () => {
+    const { rows } = await sql<{ post: string; may: Record<string, string[]> }>`select p.name as post, a.may from access_post_permission a join post p on p.id = a.post_id where a.org_id = 'org-XC' order by p.code`.execute(database.db)
+    expect(rows.map(({ post }) => post)).toEqual(['动态监控员', '站务班长', '例检员', '调度员', '培训管理员'])
+    expect(rows[0]!.may['gpsAlarm']).toContain('view')
+    expect(rows[2]!.may).not.toHaveProperty('gpsAlarm')
+  })
+
   it('puts files into the folder that are what they say', async () => {
     const { rows } = await sql<{ path: string; mime: string; name: string; size: number }>`select path, mime, name, size from annex_file order by path limit 40`.execute(database.db)
     expect(rows).toHaveLength(40)
