@@ -23,6 +23,8 @@ export interface PageDefinition {
   readonly noun: string
   readonly help: string
   readonly scope: 'org' | 'group' | 'any' | 'own'
+  /** The organisations it is made for, by their business and region; null is all. It opens for those who look after one of them. */
+  readonly for: Audience | null
   readonly resource: string
   /** Field that names a record. */
   readonly label: string
@@ -68,6 +70,12 @@ export interface PageDefinition {
   /** The dictionaries its fields use; a large one has no items. */
   readonly dictionaries: Readonly<Record<string, Dictionary>>
   readonly version: 1
+}
+
+/** Organisations with one of some kinds of business, in a region; null is any. */
+export interface Audience {
+  readonly industries: readonly string[] | null
+  readonly region: string | null
 }
 
 export interface ColumnDefinition {

@@ -217,6 +217,10 @@ export const PageFileParts = Type.Object({
   noun: Type.Optional(Type.String({ minLength: 1, description: '一条记录叫什么，如“车辆”；默认取标题' })),
   help: Type.Optional(Type.String()),
   scope: Type.Optional(Type.Union([Type.Literal('org'), Type.Literal('group'), Type.Literal('any'), Type.Literal('own')], { description: '看得到谁的记录：org 本企业，group 本企业及下级，any 不限，own 只看当事人（person）是自己的' })),
+  for: Type.Optional(Type.Object({
+    industries: Type.Optional(Type.Array(Type.String(), { minItems: 1, description: '经营业务，有其中一项就算' })),
+    region: Type.Optional(Type.String({ pattern: '^[0-9]{6}$', description: '行政区划代码，在它之内的都算' })),
+  }, { ...strict, minProperties: 1, description: '给哪些企业用：本企业或看得到的下级有一家符合，页面才打得开' })),
   resource: Type.Optional(Name),
   label: Type.Optional(Name),
   owner: Type.Optional(Name),

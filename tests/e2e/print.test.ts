@@ -15,16 +15,18 @@ afterAll(async () => {
 })
 
 const safetyOfficer = '13800000003'
+/** Waybills are for those who carry goods. */
+const goodsOfficer = '13800000005'
 
 /** One form of each family: where it is, how it is opened, what it is called, how many pages it takes, what must stand on it. */
-const forms: readonly { path: string; open: 'detail' | 'bulk' | 'blank'; title: string; pages: number | 'several'; words: readonly string[] }[] = [
+const forms: readonly { path: string; open: 'detail' | 'bulk' | 'blank'; title: string; pages: number | 'several'; words: readonly string[]; as?: string }[] = [
   { path: '/vehSatelliteLocationAndEmergencyAlarm', open: 'detail', title: '卫星定位与紧急报警装置安装证明', pages: 1, words: ['证明编号：AZ', '一、企业与车辆', '车辆识别代号', '平台服务商（盖章）'] },
   { path: '/vehAccessRegister', open: 'detail', title: '车辆入网登记表', pages: 1, words: ['登记编号：RW', '监控平台名称', '审核单位（盖章）'] },
   { path: '/safetyWarningOrg', open: 'detail', title: '安全告诫书', pages: 1, words: ['编号：安告', '基本事实', '告诫单位（盖章）'] },
   { path: '/safetyWarningOrg', open: 'bulk', title: '安全告诫书', pages: 2, words: ['基本事实'] },
   { path: '/safetyMeeting', open: 'blank', title: '安全会议记录', pages: 1, words: ['会议议题', '议定事项', '记录人（签字）'] },
   { path: '/dangerNotice', open: 'detail', title: '隐患整改通知书', pages: 1, words: ['问题清单', '下发单位（盖章）'] },
-  { path: '/waybill', open: 'blank', title: '危险货物道路运输运单', pages: 1, words: ['托运人', '押运员', '货物信息'] },
+  { path: '/waybill', open: 'blank', title: '危险货物道路运输运单', pages: 1, words: ['托运人', '押运员', '货物信息'], as: goodsOfficer },
   { path: '/emp', open: 'detail', title: '从业人员档案', pages: 'several', words: ['一、基本情况', '四、从业资格与体检', '本人（签字）'] },
   { path: '/maintenanceCollaboration', open: 'blank', title: '车辆维修单', pages: 1, words: ['故障描述', '承修单位（盖章）'] },
   { path: '/rcjypxOrgTraining', open: 'blank', title: '教育培训记录表', pages: 1, words: ['参加人员', '授课人（签字）'] },
@@ -33,11 +35,11 @@ const forms: readonly { path: string; open: 'detail' | 'bulk' | 'blank'; title: 
   { path: '/dayInspect', open: 'detail', title: '日检查记录表', pages: 'several', words: ['编号：JC', '检查标准', '受检方负责人（签字）'] },
 ]
 
-it.each(forms)('$title of $path, opened by $open, comes out whole on A4', async ({ path, open, title, pages, words }) => {
+it.each(forms)('$title of $path, opened by $open, comes out whole on A4', async ({ path, open, title, pages, words, as = safetyOfficer }) => {
   const context = await officeContext(browser, server.url)
   const page = await context.newPage()
   const trouble = watchTrouble(page)
-  await signIn(page, safetyOfficer)
+  await signIn(page, as)
   await page.goto(path)
   await page.locator('main[data-state="ready"]').waitFor()
   await openPreview(page, open)

@@ -69,6 +69,11 @@ describe('a seeded defect is named with its place, what stood there and the cure
       texts: ['vehicles/tyre.json:6:29  /readBy  数据库不能这样统计：这里只能用字段、文字、数字、today、now、user 和 addDays、addMonths、dayOf、days、size、round  改成能统计的写法，见 docs/SCHEMA-LANGUAGE.md 的“统计” [notQueryable]'],
     },
     {
+      name: 'a region that does not exist, of those a page is for',
+      from: '"menu": false,', to: '"menu": false, "for": { "region": "999999" },',
+      texts: ['vehicles/tyre.json:6:37  /for/region  “999999”不对，应是字典 region 的值  可用的有：610000、610100、610112、610113、610200、610202 [wrongValue]'],
+    },
+    {
       name: 'for whom the reader reads, asked where nobody reads',
       from: '"menu": false,', to: '"menu": false, "readBy": "code in user.orgs", "summary": [{ "title": "数", "chart": "number", "where": "code in user.orgs", "measure": "count()" }],',
       texts: ['vehicles/tyre.json:6:119  /summary/0/where  表达式有误：没有名为“orgs”的字段  改正表达式，写法见 docs/SCHEMA-LANGUAGE.md [expression]'],

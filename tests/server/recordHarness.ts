@@ -18,7 +18,7 @@ import { openTestDatabase } from './testDatabase'
 
 export const logger = createLogger({ logLevel: 'silent' })
 
-const base = { roles: [], reach: 'all' as const, onlyOwn: () => false, readsFor: { orgs: [], regions: [] }, isRegulator: false, may: () => true }
+const base = { roles: [], reach: 'all' as const, onlyOwn: () => false, readsFor: { orgs: [], regions: [] }, isRegulator: false, may: () => true, holds: () => true }
 
 const busReads = { orgs: ['bus', 'group'], regions: ['610112', '610100', '610000'] }
 

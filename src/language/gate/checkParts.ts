@@ -3,6 +3,7 @@ import { standardActions, type ExtensionFile } from '../pageFile'
 import { readerTypes } from '../expressionVariables'
 import { createQueryChecker } from './checkAggregate'
 import { checkFieldName, checkPageName, type Checked } from './checkNames'
+import type { Path } from './place'
 import { findingIn, rulesOf } from './rawPage'
 import { refersTo } from './references'
 import { suggestionFor } from './suggestion'
@@ -19,10 +20,24 @@ export function checkParts(checked: Checked): Finding[] {
     ...checkPointer(checked, 'receivers', 'organization', ['orgs', 'org']),
     ...(page.file.scope === 'own' && page.file.person === undefined ? [findingIn(page, 'missingKey', ['scope'], 'own', { key: 'person' })] : []),
     ...checkReadBy(checked),
+    ...checkAudience(checked),
     ...(world.backends.has(backend) ? [] : [findingIn(page, 'unknownBackend', ['endpoints', 'backend'], backend, { suggestion: suggestionFor(backend, world.backends, '在 backends/ 中补上它') })]),
     ...(tabs ?? []).flatMap((id, index) => checkPageName(checked, id, ['tabs', index])),
     ...rulesOf(page).flatMap(({ path, rule }) => checkFieldName(checked, rule.at, [...path, 'at'])),
     ...(extensions ?? []).flatMap((extension, index) => checkExtension(checked, extension, index)),
+  ]
+}
+
+/** Business and region are told by their codes; what no organisation can have would close the page to all. */
+function checkAudience({ page, world }: Checked): Finding[] {
+  const { industries = [], region } = page.file.for ?? {}
+  const unknown = (dictionary: string, value: string, path: Path) => {
+    const known = world.dictionaries[dictionary]?.items.map((item) => item.value)
+    return known === undefined || known.includes(value) ? [] : [findingIn(page, 'wrongValue', path, value, { expected: `字典 ${dictionary} 的值`, suggestion: suggestionFor(value, known) })]
+  }
+  return [
+    ...industries.flatMap((industry, index) => unknown('industry_kind', industry, ['for', 'industries', index])),
+    ...(region === undefined ? [] : unknown('region', region, ['for', 'region'])),
   ]
 }
 

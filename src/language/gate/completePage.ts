@@ -57,6 +57,7 @@ export function completePage(sound: SoundPage, source: CompletionSource): PageDe
     noun: nounOf(page),
     help: file.help ?? '',
     scope,
+    for: file.for === undefined ? null : { industries: file.for.industries ?? null, region: file.for.region ?? null },
     resource: file.resource ?? '',
     label,
     owner,

@@ -78,7 +78,7 @@ export async function createAccess(options: { database: Kysely<Tables>; schemas:
     const orgIds = withAncestors(tree, orgId)
     const lent = (await readGrantedPosts(options.database, schemas(), empId)).filter((grant) => orgIds.includes(grant.orgId) || tree.companyOf(grant.orgId)?.id === orgId)
     const granted = await readPostGrants(options.database, { empId, postIds: [...employment.postIds, ...lent.map(({ postId }) => postId)], orgIds })
-    const principal = buildPrincipal({ ...found, roles: employment.roles }, orgId, tree, schemas().roles, granted)
+    const principal = buildPrincipal({ ...found, roles: employment.roles }, orgId, tree, schemas(), granted)
     return { principal, person: found, employment, pwdChanged: account.pwdChanged, appId: session.appId }
   }
 

@@ -1,5 +1,5 @@
-import type { RoleDefinition, SchemaSet } from '../../language/pageDefinition'
-import { regionsOf, withAncestors, type OrganizationTree } from './organizationTree'
+import type { Audience, RoleDefinition, SchemaSet } from '../../language/pageDefinition'
+import { isPart, isWithin, regionsOf, withAncestors, type Organization, type OrganizationTree } from './organizationTree'
 import { mayDo } from './permissions'
 import type { Principal } from './principal'
 
@@ -35,21 +35,36 @@ export type Holding = Pick<ConcurrentPost, 'orgId' | 'roles' | 'postIds'>
 const reaches = ['own', 'org', 'group', 'region', 'all'] as const
 
 /** Works out who asks and how far he sees: as far as the widest of his roles. What his posts were granted he may besides. */
-export function buildPrincipal(person: Pick<Person, 'id' | 'name' | 'roles'>, companyId: string, tree: OrganizationTree, roles: SchemaSet['roles'], granted: readonly Pick<RoleDefinition, 'may'>[] = []): Principal {
+export function buildPrincipal(person: Pick<Person, 'id' | 'name' | 'roles'>, companyId: string, tree: OrganizationTree, { roles, pages = {} }: Pick<SchemaSet, 'roles'> & Partial<Pick<SchemaSet, 'pages'>>, granted: readonly Pick<RoleDefinition, 'may'>[] = []): Principal {
   const held = heldRoles(person, roles)
   const reach = widestReach(held)
+  const visible = visibleOrganizations(reach, companyId, tree)
+  const seen = visible.groupOrgIds?.flatMap((id) => tree.get(id) ?? []).filter((one) => !isPart(one)) ?? null
+  const isGranted = (pageId: string, action: string) => mayDo(granted, pageId, action)
+  const holds = (pageId: string, action: string) => mayDo(held, pageId, action) || isGranted(pageId, action)
   return {
     empId: person.id,
     name: person.name,
     orgId: companyId,
     roles: person.roles,
-    ...visibleOrganizations(reach, companyId, tree),
+    ...visible,
     reach,
     onlyOwn: (pageId) => seesOnlyOwn(held, reach, pageId),
     readsFor: { orgs: withAncestors(tree, companyId), regions: regionsOf(tree.get(companyId)?.region ?? '') },
     isRegulator: held.some((role) => role.records === 'region'),
-    may: (pageId, action) => mayDo(held, pageId, action) || mayDo(granted, pageId, action),
+    // What a post was granted by hand was meant, whatever business the company has.
+    may: (pageId, action) => isGranted(pageId, action) || (holds(pageId, action) && isFor(pages[pageId]?.for ?? null, seen)),
+    holds,
   }
+}
+
+/** Whether a page is made for one of some organisations; null is all there are. Of whom business or region is not known, it is not held against him. */
+function isFor(audience: Audience | null, seen: readonly Organization[] | null): boolean {
+  if (audience === null || seen === null) return true
+  const { industries, region } = audience
+  const isInBusiness = (one: Organization) => industries === null || one.industries.length === 0 || industries.some((industry) => one.industries.includes(industry))
+  const isThere = (one: Organization) => region === null || one.region === null || isWithin(one.region, region)
+  return seen.some((one) => isInBusiness(one) && isThere(one))
 }
 
 /** Definitions of the roles a person holds; a role that no longer exists gives nothing. */

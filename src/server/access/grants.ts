@@ -12,7 +12,7 @@ import type { Principal } from './principal'
  * Nobody hands out, takes away or takes over more than he may do himself. The one place that says what "more" is:
  * an action on any page that he may not take there, or a wider sight than his own.
  */
-export type Granter = Pick<Principal, 'reach' | 'may'>
+export type Granter = Pick<Principal, 'reach' | 'holds'>
 
 interface GrantServices {
   readonly set: SchemaSet
@@ -32,13 +32,13 @@ const reachesWithin: Readonly<Record<Reach, readonly Reach[]>> = {
 }
 
 /** Who may do everything everywhere needs no comparing. */
-export function isAlmighty({ reach, may }: Granter): boolean {
-  return reach === 'all' && may('*', '*')
+export function isAlmighty({ reach, holds }: Granter): boolean {
+  return reach === 'all' && holds('*', '*')
 }
 
 /** Whether somebody may do all that is permitted. */
-export function covers({ may }: Granter, permitted: Permissions): boolean {
-  return Object.entries(permitted).every(([page, actions]) => actions.every((action) => may(page, action)))
+export function covers({ holds }: Granter, permitted: Permissions): boolean {
+  return Object.entries(permitted).every(([page, actions]) => actions.every((action) => holds(page, action)))
 }
 
 /** Whether a role lies within what somebody may do himself; one that no longer exists gives nothing. */

@@ -16,6 +16,11 @@ export interface Organization {
 /** Parts of a company; everything else stands for itself. */
 const partKinds = new Set(['department', 'team'])
 
+/** Whether an organisation is a part of a company, such as a department. */
+export function isPart({ kind }: Pick<Organization, 'kind'>): boolean {
+  return partKinds.has(kind)
+}
+
 export interface OrganizationTree {
   readonly get: (id: string) => Organization | undefined
   /** The company that an organisation is or belongs to. */
@@ -46,13 +51,13 @@ export function createOrganizationTree(organizations: readonly Organization[]): 
     companyOf(id) {
       const passed = new Set<string>()
       let organization = byId.get(id)
-      while (organization && partKinds.has(organization.kind) && organization.parent !== null && !passed.has(organization.id)) {
+      while (organization && isPart(organization) && organization.parent !== null && !passed.has(organization.id)) {
         passed.add(organization.id)
         organization = byId.get(organization.parent) ?? organization
       }
       return organization
     },
-    withParts: (id) => descend(id, (child) => partKinds.has(child.kind)),
+    withParts: (id) => descend(id, isPart),
     subtree: (id) => descend(id, () => true),
     inRegion(region) {
       const prefix = regionPrefix(region)
@@ -71,6 +76,11 @@ export function withAncestors(tree: OrganizationTree, id: string): readonly stri
     organization = organization.parent === null ? undefined : tree.get(organization.parent)
   }
   return [...passed]
+}
+
+/** Whether a region lies in another one, or is it. */
+export function isWithin(region: string, other: string): boolean {
+  return region.startsWith(regionPrefix(other))
 }
 
 /** The region's code and those of the regions around it: district, city, province. */

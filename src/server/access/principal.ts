@@ -18,6 +18,8 @@ export interface Principal {
   /** The organisation signed in to and all above it, and the regions it lies in: what is meant for one of them is meant for its people. */
   readonly readsFor: { readonly orgs: readonly string[]; readonly regions: readonly string[] }
   readonly isRegulator: boolean
-  /** Whether the roles allow an action on a page. */
+  /** Whether the roles allow an action on a page that is for one of the organisations that are seen, or a post was granted it. */
   readonly may: (pageId: string, action: string) => boolean
+  /** Whether the roles allow it, whatever business the organisations have: by this it is measured what one may give others. */
+  readonly holds: (pageId: string, action: string) => boolean
 }

@@ -66,7 +66,7 @@ async function listPosts(services: PersonServices, orgId: string | undefined, ke
   const posts = (await readFields(services, 'post', ['name', 'org'], [sql`t.org_id = any(${postOrgIds}::text[])`], sql` order by t.id`)).filter(({ name }) => textOf(name)?.includes(keyword.trim()))
   const shown = posts.slice((current - 1) * size, current * size)
   const records = await withPermissions(services, companyId, shown)
-  return { records, total: posts.length, size, current, ...(await where(services, companyId)), grantable: permissionsOf(services.set, services.principal.may) }
+  return { records, total: posts.length, size, current, ...(await where(services, companyId)), grantable: permissionsOf(services.set, services.principal.holds) }
 }
 
 type Post = Fields<'name' | 'org'>
@@ -80,7 +80,7 @@ async function onePost(services: PersonServices, orgId: string | undefined, post
   const { companyId, postOrgIds } = await openPosts(services, orgId ?? own)
   const posts = await readFields(services, 'post', ['name', 'org'], [sql`t.id = ${postId}`, sql`t.org_id = any(${postOrgIds}::text[])`])
   if (posts.length === 0) refusePost()
-  const grantable = permissionsOf(services.set, services.principal.may)
+  const grantable = permissionsOf(services.set, services.principal.holds)
   const { tree } = await requireVisible(services, companyId)
   return {
     records: await withPermissions(services, companyId, posts), total: 1, size: 1, current: 1, grantable, pages: matrixPages(services.set, grantable),
@@ -121,7 +121,7 @@ async function setPermissions(services: PersonServices, { postId, orgId, permiss
   if (errors.length > 0) throw new RequestRefusal('invalid', { message: errors[0]?.message ?? '', errors })
   await inTransaction(services, async ({ db }) => {
     const [standing] = await readPermissions({ db }, companyId, [postId])
-    const may = merge(standing?.may ?? {}, permissions, permissionsOf(set, principal.may))
+    const may = merge(standing?.may ?? {}, permissions, permissionsOf(set, principal.holds))
     if (empIds && !covers(principal, may) && !isDeepStrictEqual([...new Set(empIds)].sort(), standing?.empIds)) refuseNaming()
     await sql`insert into access_post_permission (post_id, org_id, may, updated_by, updated_at) values (${postId}, ${companyId}, ${JSON.stringify(may)}::jsonb, ${principal.empId}, ${now.toISOString()})
       on conflict (post_id, org_id) do update set may = excluded.may, updated_by = excluded.updated_by, updated_at = excluded.updated_at`.execute(db)
@@ -148,7 +148,7 @@ function refusedGrants({ set, principal }: PersonServices, permissions: Permissi
     return actions.flatMap((action): FieldError[] => {
       const path = `permissions/${pageId}/${action}`
       if (!known.includes(action)) return [{ path, code: 'notFound', message: `“${page.title}”没有“${action}”这个动作` }]
-      return principal.may(pageId, action) ? [] : [{ path, code: 'beyondOwn', message: `您自己没有“${page.title}”的“${action}”权限，不能授予` }]
+      return principal.holds(pageId, action) ? [] : [{ path, code: 'beyondOwn', message: `您自己没有“${page.title}”的“${action}”权限，不能授予` }]
     })
   })
 }

@@ -46,5 +46,5 @@ export async function attempt<Result>({ db }: RecordServices, work: () => Promis
 
 /** The system acting in someone's name: allowed everything, and the history still says who set it off. */
 export function asSystem(services: RecordServices): RecordServices {
-  return { ...services, principal: { ...services.principal, orgIds: null, groupOrgIds: null, reach: 'all', onlyOwn: () => false, may: () => true } }
+  return { ...services, principal: { ...services.principal, orgIds: null, groupOrgIds: null, reach: 'all', onlyOwn: () => false, may: () => true, holds: () => true } }
 }

@@ -13,7 +13,7 @@ import { hasSystemMoves, systemMove, takeSystemMoves } from './systemMoves'
 
 const recordsPerRead = 500
 /** Nobody: what happens by itself bears this name in the history. */
-const nobody: Principal = { empId: 'system', name: '系统', orgId: '', roles: [], orgIds: null, groupOrgIds: null, reach: 'all', onlyOwn: () => false, readsFor: { orgs: [], regions: [] }, isRegulator: false, may: () => true }
+const nobody: Principal = { empId: 'system', name: '系统', orgId: '', roles: [], orgIds: null, groupOrgIds: null, reach: 'all', onlyOwn: () => false, readsFor: { orgs: [], regions: [] }, isRegulator: false, may: () => true, holds: () => true }
 
 /** What the passing of a day changes: computed values that look at the calendar, and moves the system takes by itself. */
 export async function sweepRecords(db: Kysely<Tables>, set: SchemaSet, logger: DatabaseLogger, now: Date = new Date(), signal?: AbortSignal): Promise<{ computed: number; moved: number }> {

@@ -81,11 +81,10 @@ export async function exampleContext(page: PageDefinition, api: Api, set: Schema
 }
 
 /** The roles that a person may give others. */
-function grantableRoles({ login, permissions }: Api, set: SchemaSet): Dictionary | undefined {
+function grantableRoles({ login }: Api, set: SchemaSet): Dictionary | undefined {
   const dictionary = set.dictionaries['user_role']
-  const { reach } = buildPrincipal({ id: login.userId, name: login.nickName, roles: login.roles }, login.orgId, createOrganizationTree([]), set.roles)
-  const may = (page: string, action: string) => permissions[page]?.includes(action) ?? false
-  return dictionary && { ...dictionary, items: dictionary.items.filter(({ value }) => mayGrantRole(set, { reach, may }, value)) }
+  const { reach, holds } = buildPrincipal({ id: login.userId, name: login.nickName, roles: login.roles }, login.orgId, createOrganizationTree([]), set)
+  return dictionary && { ...dictionary, items: dictionary.items.filter(({ value }) => mayGrantRole(set, { reach, holds }, value)) }
 }
 
 const mostTaken = 2000

@@ -67,7 +67,7 @@ export async function openAccessHarness(kind: Database['kind'], means: LoginMean
     registerAccessRoutes(fastify, access, means)
     registerCloudBinding(fastify, access, means.cloud)
     fastify.get('/who', async (request) => {
-      const { may: _may, onlyOwn, ...principal } = await access.authenticate(request)
+      const { may: _may, holds: _holds, onlyOwn, ...principal } = await access.authenticate(request)
       return { ...principal, onlyOwn: onlyOwn('') }
     })
     return { access, fastify }

@@ -180,7 +180,7 @@ describe('a role of the product', () => {
   ] as const)('%s gives what lies within it', async ([name, grantable]) => {
     const set = await loadShippedSchemas()
     const role = set.roles[name]!
-    const granter = { reach: role.records, may: (page: string, action: string) => mayDo([role], page, action) }
+    const granter = { reach: role.records, holds: (page: string, action: string) => mayDo([role], page, action) }
     expect(Object.keys(set.roles).filter((other) => mayGrantRole(set, granter, other)).sort()).toEqual([...grantable].sort())
   })
 })

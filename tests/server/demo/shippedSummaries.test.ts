@@ -22,7 +22,7 @@ import { loadShippedSchemas } from './shippedSchemas'
 const set = await loadShippedSchemas()
 const pages = Object.values(set.pages).filter(({ summary }) => summary.length > 0)
 const statistics = Object.values(set.pages).filter((page) => page.statistics !== null)
-const everybody: Principal = { roles: [], reach: 'all', onlyOwn: () => false, readsFor: { orgs: [], regions: [] }, isRegulator: false, may: () => true, empId: 'emp00002', name: '管理员', orgId: 'org-XC', orgIds: null, groupOrgIds: null }
+const everybody: Principal = { roles: [], reach: 'all', onlyOwn: () => false, readsFor: { orgs: [], regions: [] }, isRegulator: false, may: () => true, holds: () => true, empId: 'emp00002', name: '管理员', orgId: 'org-XC', orgIds: null, groupOrgIds: null }
 
 // One kind is enough here: `summary.test.ts` tries every form on both.
 describe.each(databaseKinds.slice(-1))('the figures of the product’s own pages (%s)', { timeout: 180_000 }, (kind) => {
