@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { RecordPage } from '../../src/contract/envelope'
 import type { Figure, SummaryAnswer } from '../../src/contract/figure'
 import { loadSchemas } from '../../src/language/loadSchemas'
@@ -9,18 +9,17 @@ import { fieldsOver } from '../../src/language/query/rowFields'
 import { readSchemaFolder } from '../../src/language/readSchemaFolder.node'
 import { goTo } from './harness/goTo'
 import { isAccessible } from './harness/isAccessible'
-import { duringVisit, openWorld, readerOf, untilReady, visit, type Visit, type World } from './robot/world'
+import { worldForTests } from './robot/worldForTests'
+import { duringVisit, readerOf, untilReady, visit, type Visit } from './robot/world'
 
 const { set } = loadSchemas(await readSchemaFolder('schemas'))
 const pages = Object.values(set.pages).filter(({ summary }) => summary.length > 0)
 
-let world: World
-beforeAll(async () => { world = await openWorld() })
-afterAll(() => world?.close())
+const world = worldForTests()
 
 describe.concurrent('figures by HTTP', () => {
   it.for(pages.map((page) => [page.id, page] as const))('%s leads from a number of each card to as many records', async ([, page]) => {
-    const api = await readerOf(world, page)
+    const api = await readerOf(world(), page)
     const { status, body } = await api.call<SummaryAnswer>(page, 'summary', {}, {})
     expect([status, body.data.cards.map(({ name, failed }) => [name, failed])]).toEqual([200, page.summary.map(({ name }) => [name, undefined])])
     for (const card of page.summary) {
@@ -35,7 +34,7 @@ describe.concurrent('figures by HTTP', () => {
 
 describe('figures in the browser', () => {
   it.for(coveringCards().map((page) => [page.id, page] as const))('%s shows its cards, leads to a list and back, in the dark, on a phone, on paper', async ([, page]) => {
-    const seen = await visit(world, page, await readerOf(world, page))
+    const seen = await visit(world(), page, await readerOf(world(), page))
     await duringVisit(seen, async () => {
       await goTo(seen.window, page.path)
       await untilReady(seen)

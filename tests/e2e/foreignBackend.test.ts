@@ -1,40 +1,32 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { account, startForeignBackend, type ForeignBackend } from '../client/foreignBackends/foreignBackend'
 import { jeecgboot } from '../client/foreignBackends/jeecgboot'
 import { rest } from '../client/foreignBackends/rest'
 import { ruoyi } from '../client/foreignBackends/ruoyi'
-import { launchBrowser, officeContext, watchTrouble } from './harness/browser'
 import { startStaticServer, type StaticServer } from './harness/staticServer'
+import { windowsForTests } from './harness/windows'
 import { choose } from './robot/chooseOption'
 
 const path = '/dqfw/deductRule'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser?.close())
+const windows = windowsForTests()
 
 /** The same build before each of them; they differ by lines of `config.json`. */
 describe.each([ruoyi, jeecgboot, rest])('the build in front of a $dialect backend', (kind) => {
   let backend: ForeignBackend
   let server: StaticServer
-  let context: BrowserContext
   let page: Page
-  let trouble: readonly string[]
   beforeEach(async () => {
     backend = await startForeignBackend(kind)
     server = await startStaticServer({ backend: kind.dialect, apiUrl: backend.url, pages: ['deductRule', 'organization'] })
-    context = await officeContext(browser, server.url)
-    page = await context.newPage()
-    page.setDefaultTimeout(30_000)
-    trouble = watchTrouble(page)
+    page = await windows.open(server.url)
   })
   afterEach(async () => {
-    await context.close()
+    // First, so that no window misses what it asks for.
+    await page.context().close()
     await Promise.all([server.stop(), backend.stop()])
-    expect([trouble, backend.unknown]).toEqual([[], []])
+    expect(backend.unknown).toEqual([])
   })
 
   const ready = () => page.locator(`main[data-page="${path}"][data-state="ready"]`).waitFor()

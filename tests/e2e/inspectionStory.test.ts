@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { RecordData } from '../../src/contract/envelope'
 import { beijingDate } from '../../src/fields/dateRules'
 import type { PageDefinition } from '../../src/language/pageDefinition'
@@ -7,7 +7,8 @@ import { goTo } from './harness/goTo'
 import { sampleFor } from './harness/sampleFiles'
 import { choose } from './robot/chooseOption'
 import { fillField } from './robot/fillField'
-import { duringVisit, openWorld, personNamed, visit as openVisit, type Visit, type World } from './robot/world'
+import { peopleOf, worldForTests } from './robot/worldForTests'
+import { personNamed, type Visit } from './robot/world'
 import { formOf, showTabOf } from './robot/writeSteps'
 
 /** The people of the story, by the names of the demonstration. */
@@ -18,9 +19,8 @@ const manager = '陆知远'
 const problem = '右前轮胎面有深划痕'
 const checklist = '新能源车辆补充检查表'
 
-let world: World
-beforeAll(async () => { world = await openWorld() })
-afterAll(() => world?.close())
+const world = worldForTests()
+const as = peopleOf(world, 'story')
 
 it('a failed item becomes a hazard, and the end of the hazard completes the inspection', async () => {
   const inspectionId = await as(driver, 'dayInspect', reportsFailedItem)
@@ -54,7 +54,7 @@ async function reportsFailedItem(visit: Visit): Promise<string> {
   await fillCell(1, 'remark', problem)
   await fillCell(1, 'handling', 'deadline')
   await fillCell(1, 'deadline', inDays(3))
-  await fillCell(1, 'responsible', personNamed(world, driver).login.userId)
+  await fillCell(1, 'responsible', personNamed(world(), driver).login.userId)
   await showTabOf(visit, 'result')
   await fill('dispatchDecision', 'repairThenRelease')
   await fill('result', 'fail')
@@ -135,12 +135,6 @@ async function seesBothSides({ page, window, api }: Visit, id: string, hazardId:
   expect(await related.innerText()).toContain('已销号')
   await related.locator('[data-action="view"]').click()
   await window.locator('[data-detail="hazard"] [data-field="status"]', { hasText: '已销号' }).waitFor()
-}
-
-/** Does something on a page as one of the people, in a window of their own, and sees to a clean console. */
-async function as<Result>(name: string, pageId: string, deed: (visit: Visit) => Promise<Result>): Promise<Result> {
-  const visit = await openVisit(world, world.set.pages[pageId]!, personNamed(world, name))
-  return duringVisit(visit, () => deed(visit), `story-${pageId}`)
 }
 
 /** A vehicle that nobody has checked today: it has one check a day, and the story may be told twice. */

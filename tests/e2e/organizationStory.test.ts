@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { RecordData } from '../../src/contract/envelope'
 import { goTo } from './harness/goTo'
 import { isAccessible } from './harness/isAccessible'
-import { duringVisit, openWorld, personNamed, untilReady, visit as openVisit, type Visit, type World } from './robot/world'
+import { peopleOf, worldForTests } from './robot/worldForTests'
+import { untilReady, type Visit } from './robot/world'
 
 /** The people of the story, by the names of the demonstration. */
 const admin = '陆知远'
@@ -13,9 +14,8 @@ const post = '客运驾驶员'
 /** A page of the menu that no driver may open by his role. */
 const granted = 'vehInsurance'
 
-let world: World
-beforeAll(async () => { world = await openWorld() })
-afterAll(() => world?.close())
+const world = worldForTests()
+const as = peopleOf(world, 'organization')
 
 it('a department is found and moved, by hand after a second thought and by keyboard, but never into a circle', async () => {
   await as(admin, 'organization', async (visit) => {
@@ -64,7 +64,7 @@ it('a department is found and moved, by hand after a second thought and by keybo
 
 it('what a post may do shows with whoever has it at once, and the server refuses as quickly what is taken away', async () => {
   await as(driver, 'dayInspect', async (his) => {
-    const page = world.set.pages[granted]!
+    const page = world().set.pages[granted]!
     const inMenu = his.window.locator(`[data-menu="${granted}"]`)
     const add = his.window.locator('main [data-action="create"]')
     const creates = async () => (await his.api.call(page, 'create', {}, {})).status
@@ -169,9 +169,3 @@ function isFocused(target: Locator): Promise<boolean> {
 const nameOf = (record: RecordData) => String(record['name'])
 const nodeIn = (place: Locator, { id }: RecordData) => place.locator(`[data-node="${id}"]`)
 const dialogOf = (window: Page) => window.getByRole('dialog', { name: /^移动/ })
-
-/** Does something on a page as one of the people, in a browser of their own, and sees to a clean console. */
-async function as<Result>(name: string, pageId: string, deed: (visit: Visit) => Promise<Result>): Promise<Result> {
-  const visit = await openVisit(world, world.set.pages[pageId]!, personNamed(world, name))
-  return duringVisit(visit, () => deed(visit), `organization-${pageId}`)
-}

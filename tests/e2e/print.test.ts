@@ -1,22 +1,20 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser, officeContext, signIn, watchTrouble } from './harness/browser'
-import { startTestServer, type TestServer } from './harness/testServer'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { officeForTests } from './harness/office'
 
-let server: TestServer
-let browser: Browser
-beforeAll(async () => {
-  server = await startTestServer()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+const office = officeForTests({ lasting: true })
 
 const safetyOfficer = '13800000003'
 /** Waybills are for those who carry goods. */
 const goodsOfficer = '13800000005'
+
+/** Everyone stays signed in at one desk. */
+const desks = new Map<string, Promise<Page>>()
+const deskOf = (mobile: string) => {
+  const desk = desks.get(mobile) ?? office.enter(mobile)
+  desks.set(mobile, desk)
+  return desk
+}
 
 /** One form of each family: where it is, how it is opened, what it is called, how many pages it takes, what must stand on it. */
 const forms: readonly { path: string; open: 'detail' | 'bulk' | 'blank'; title: string; pages: number | 'several'; words: readonly string[]; as?: string }[] = [
@@ -36,10 +34,7 @@ const forms: readonly { path: string; open: 'detail' | 'bulk' | 'blank'; title: 
 ]
 
 it.each(forms)('$title of $path, opened by $open, comes out whole on A4', async ({ path, open, title, pages, words, as = safetyOfficer }) => {
-  const context = await officeContext(browser, server.url)
-  const page = await context.newPage()
-  const trouble = watchTrouble(page)
-  await signIn(page, as)
+  const page = await deskOf(as)
   await page.goto(path)
   await page.locator('main[data-state="ready"]').waitFor()
   await openPreview(page, open)
@@ -54,10 +49,8 @@ it.each(forms)('$title of $path, opened by $open, comes out whole on A4', async 
   expect(count > 1 && pages === 'several' ? 'several' : count).toBe(pages)
   // A4 upright, in points.
   expect([...sizes].map((box) => box.match(/[\d.]+/g)!.slice(2).map((points) => Math.round(Number(points))))).toEqual([[595, 842]])
-  expect(trouble).toEqual([])
   await page.keyboard.press('Escape')
   await preview.waitFor({ state: 'detached' })
-  await context.close()
 })
 
 async function openPreview(page: Page, open: 'detail' | 'bulk' | 'blank'): Promise<void> {

@@ -1,12 +1,12 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, it } from 'vitest'
 import { annexPaths } from '../../src/contract/recordPaths'
 import type { RecordData } from '../../src/contract/envelope'
 import { signInByHttp, type Api } from './harness/api'
-import { launchBrowser, officeContext, signIn, watchTrouble } from './harness/browser'
+import { signIn } from './harness/browser'
 import { isAccessible } from './harness/isAccessible'
+import { officeForTests } from './harness/office'
 import { disguisedProgram, sampleFor, type SampleFile } from './harness/sampleFiles'
-import { startTestServer, type TestServer } from './harness/testServer'
 
 const safetyChief = '13800000004'
 const slot = 'claimFile'
@@ -14,34 +14,10 @@ const png = sampleFor({ accept: ['image'] } as never)
 interface ChosenFile { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
 const givenFile = ({ name, type, bytes }: SampleFile): ChosenFile => ({ name, mimeType: type, buffer: Buffer.from(bytes) })
 
-let server: TestServer
-let browser: Browser
-let office: BrowserContext
-let pocket: BrowserContext
+const office = officeForTests()
 let desktop: Page
 let phone: Page
-let trouble: (readonly string[])[]
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startTestServer(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
-beforeEach(async () => {
-  office = await officeContext(browser, server.url)
-  pocket = await browser.newContext({ baseURL: server.url, locale: 'zh-CN', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' })
-  desktop = await office.newPage()
-  phone = await pocket.newPage()
-  trouble = [watchTrouble(desktop), watchTrouble(phone)]
-  desktop.setDefaultTimeout(30_000)
-  phone.setDefaultTimeout(30_000)
-})
-afterEach(async () => {
-  await office.close()
-  await pocket.close()
-  expect(trouble.flat()).toEqual([])
-})
+beforeEach(async () => { [desktop, phone] = [await office.open(), await office.open({ isPhone: true })] })
 
 const inSlot = () => desktop.locator(`[data-annex="${slot}"]`)
 const panel = (state: string) => inSlot().locator(`[data-phone-upload="${state}"]`)
@@ -55,7 +31,7 @@ const untilCount = async (count: () => Promise<number>, wanted: number) => {
 
 /** Opens the form of a policy, presses for the code, and opens its address on the phone. */
 async function connect(): Promise<{ api: Api; id: string; files: number }> {
-  const api = await signInByHttp(server.url, safetyChief, server.password)
+  const api = await signInByHttp(office.server().url, safetyChief, office.server().password)
   const { records } = await send<{ records: { id: string; status: string }[] }>(api, 'POST', '/vehInsurance/page', { current: 1, size: 50 })
   // One that is over cannot be saved any more.
   const { id } = records.find(({ status }) => status === 'active')!
@@ -111,11 +87,11 @@ it('says in words why a file is not taken', async () => {
   await refused('“长卷.png”超过20 MB')
   await choose(givenFile(disguisedProgram))
   await failed('理赔资料只接受图片、PDF')
-  await pocket.setOffline(true)
+  await phone.context().setOffline(true)
   await choose(givenFile(png))
   await failed('网络连接失败，请检查网络后重试')
   await isAccessible(phone, 'the phone with refusals')
-  await pocket.setOffline(false)
+  await phone.context().setOffline(false)
   await phone.locator('[data-queued="failed"]').filter({ hasText: '网络连接失败' }).getByRole('button', { name: `重试${png.name}` }).tap()
   await untilCount(() => arrived().count(), 1)
   await untilCount(() => slotFiles().count(), files + 1)
@@ -163,7 +139,7 @@ async function turnedPhoto(of: Page): Promise<Buffer> {
 }
 
 async function pixelsOf(api: Api, annexId: string): Promise<[number, number]> {
-  const answer = await fetch(`${server.url}/api${annexPaths.file(annexId)}`, { headers: { access_token: api.login.accessToken } })
+  const answer = await fetch(`${office.server().url}/api${annexPaths.file(annexId)}`, { headers: { access_token: api.login.accessToken } })
   const bytes = Buffer.from(await answer.arrayBuffer()).toString('base64')
   return phone.evaluate(async (base64) => {
     const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))]))
@@ -176,7 +152,7 @@ async function recordFiles(api: Api, id: string) {
 }
 
 async function send<Data>(api: Api, method: string, path: string, body?: unknown): Promise<Data> {
-  const answer = await fetch(`${server.url}/api${path}`, {
+  const answer = await fetch(`${office.server().url}/api${path}`, {
     method, headers: { access_token: api.login.accessToken, ...(body ? { 'content-type': 'application/json' } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}),
   })
   return ((await answer.json()) as { data: Data }).data

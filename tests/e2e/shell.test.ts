@@ -1,47 +1,14 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { launchBrowser, officeContext, signIn, watchTrouble } from './harness/browser'
-import { startTestServer, type TestServer } from './harness/testServer'
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, it } from 'vitest'
+import { signIn } from './harness/browser'
+import { untilShown, officeForTests } from './harness/office'
 
 const generalManager = '13800000003'
-let server: TestServer
-let browser: Browser
-let context: BrowserContext
+const office = officeForTests()
 let page: Page
-let trouble: readonly string[]
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startTestServer(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
-beforeEach(async () => {
-  context = await officeContext(browser, server.url)
-  page = await context.newPage()
-  page.setDefaultTimeout(30_000)
-  trouble = watchTrouble(page)
-})
-afterEach(async () => {
-  await context.close()
-  expect(trouble).toEqual([])
-})
+beforeEach(async () => { page = await office.open() })
 
-const ready = (path: string) => page.locator(`main[data-page="${path}"][data-state="ready"]`).waitFor()
-
-it('asks for mobile and password, and says in words what is wrong', async () => {
-  await page.goto('/login')
-  await page.locator('[data-action="login"]').click()
-  expect(await page.getByRole('alert').allInnerTexts()).toEqual(['请输入手机号', '请输入密码'])
-  await page.getByLabel('手机号').fill(generalManager)
-  await page.getByLabel('密码', { exact: true }).fill('wrong-password-1')
-  await page.locator('[data-action="login"]').click()
-  await page.getByRole('alert').filter({ hasText: '手机号或密码错误' }).waitFor()
-  await page.getByLabel('密码', { exact: true }).fill(server.password)
-  await page.getByLabel('密码', { exact: true }).press('Enter')
-  await ready('/index')
-  expect(await page.title()).toBe('西安星程示范客运有限公司')
-})
+const ready = (path: string) => untilShown(page, path)
 
 it('sends a stranger to the login and back to where he was going', async () => {
   await page.goto('/veh?size=10')
@@ -85,7 +52,7 @@ it('keeps opened pages as tabs with the view they were left in', async () => {
 
 it('signs out in every tab', async () => {
   await signIn(page, generalManager)
-  const second = await context.newPage()
+  const second = await office.openBeside(page)
   await second.goto('/veh')
   await second.locator('main[data-page="/veh"]').waitFor()
   await page.locator('[data-action="user"]').click()
@@ -114,7 +81,7 @@ it('keeps what was typed when the session ends, and gives it back after the next
 })
 
 it('names the version that the build wrote', async () => {
-  const { version } = (await (await fetch(`${server.url}/version.json`)).json()) as { version: string }
+  const { version } = (await (await fetch(`${office.server().url}/version.json`)).json()) as { version: string }
   expect(version).toMatch(/^\d+\.\d+\.\d+\+[0-9a-f]{8}$/)
 })
 

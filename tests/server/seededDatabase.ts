@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { loadSchemas } from '../../src/language/loadSchemas'
 import { readSchemaFolder } from '../../src/language/readSchemaFolder.node'
@@ -13,6 +12,7 @@ import { keptSchemas } from '../../src/server/keptSchemas'
 import { ensureAppSettings } from '../../src/server/platform/appSettings'
 import { callTables } from '../../src/server/platform/callTables'
 import { createTables } from '../../src/server/tables/migrate'
+import { isMade, onceInRun } from '../onceInRun'
 import { openTestDatabase } from './testDatabase'
 
 export const demoPassword = 'Star-2468'
@@ -27,7 +27,7 @@ export interface SeededDatabase {
 
 /** The product's tables with the small demonstration, made once in a run and copied here: its making takes ten times as long. */
 export async function openSeededDatabase(folder: string, kind: Database['kind']): Promise<SeededDatabase> {
-  await makeOnce(folder, kind)
+  await onceInRun(folder, kind, () => make(folder, kind))
   const annexFolder = mkdtempSync(join(tmpdir(), 'seeded-annex-'))
   cpSync(join(folder, `${kind}-annex`), annexFolder, { recursive: true })
   return { database: kind === 'postgres' ? await copyTemplate(folder) : await openEmbedded({ folder: null, loadFrom: dumpOf(folder) }), annexFolder }
@@ -38,29 +38,8 @@ export const seededSchemas = (folder: string) => keptSchemas(folder, runOfTests)
 
 /** Drops what the run has left at the PostgreSQL server. */
 export async function dropTemplate(folder: string): Promise<void> {
-  if (!existsSync(join(folder, 'postgres.ready'))) return
+  if (!isMade(folder, 'postgres')) return
   await withServer(async ({ db }) => void (await sql`drop database if exists ${sql.id(templateOf(folder))} with (force)`.execute(db)))
-}
-
-/** Files run side by side: the first makes it, the others wait. */
-async function makeOnce(folder: string, kind: Database['kind']): Promise<void> {
-  const [ready, failed] = [join(folder, `${kind}.ready`), join(folder, `${kind}.failed`)]
-  try {
-    mkdirSync(join(folder, `${kind}.making`))
-  } catch {
-    while (!existsSync(ready)) {
-      if (existsSync(failed)) throw new Error('The demonstration could not be made; the test file that was first says why')
-      await pause(100)
-    }
-    return
-  }
-  try {
-    await make(folder, kind)
-    writeFileSync(ready, '')
-  } catch (error) {
-    writeFileSync(failed, '')
-    throw error
-  }
 }
 
 async function make(folder: string, kind: Database['kind']): Promise<void> {

@@ -8,15 +8,24 @@ export function launchBrowser(): Promise<Browser> {
   })
 }
 
+/** What one looks at; a usual desk where nothing is said. */
+export interface Screen {
+  readonly width?: number
+  readonly height?: number
+  /** Held in the hand and touched. */
+  readonly isPhone?: boolean
+}
+
 /** A context as a safety officer's browser: Chinese, Shanghai time, a usual screen. */
-export function officeContext(browser: Browser, url: string, options: { width?: number; height?: number; storageState?: Awaited<ReturnType<BrowserContext['storageState']>> } = {}): Promise<BrowserContext> {
+export function officeContext(browser: Browser, url: string, { isPhone = false, width = isPhone ? 390 : 1440, height = isPhone ? 844 : 900 }: Screen = {}): Promise<BrowserContext> {
   return browser.newContext({
     baseURL: url,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
+    viewport: { width, height },
     reducedMotion: 'reduce',
-    ...(options.storageState ? { storageState: options.storageState } : {}),
+    hasTouch: isPhone,
+    isMobile: isPhone,
   })
 }
 

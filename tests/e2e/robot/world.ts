@@ -4,11 +4,11 @@ import type { RecordPage } from '../../../src/contract/envelope'
 import { loadSchemas } from '../../../src/language/loadSchemas'
 import type { PageDefinition, SchemaSet } from '../../../src/language/pageDefinition'
 import { readSchemaFolder } from '../../../src/language/readSchemaFolder.node'
-import { signInByHttp, type Api } from '../harness/api'
+import type { Api } from '../harness/api'
 import { launchBrowser } from '../harness/browser'
 import { exampleContext, type PageContext } from '../harness/exampleContext'
 import { createOffices, type Offices } from '../harness/offices'
-import { startTestServer, type TestServer } from '../harness/testServer'
+import { everyoneAt, startTestServer, type TestServer } from '../harness/testServer'
 
 /** A server, a browser, and everyone who has an account in the demonstration. */
 export interface World {
@@ -47,8 +47,8 @@ export async function openWorld(): Promise<World> {
   const [files, server] = await Promise.all([readSchemaFolder('schemas'), startTestServer()])
   const browser = await launchBrowser()
   const { set } = loadSchemas(files)
-  // Accounts that are locked, disabled or wait for a new password are offered too, to be tried; they cannot work.
-  const accounts = (await Promise.all(server.config.demo.map(({ mobile }) => signInByHttp(server.url, mobile, server.password).catch(() => null)))).filter((api) => api !== null).filter((api) => api.login.extra.pwdChanged)
+  // Who waits for a new password cannot work.
+  const accounts = (await everyoneAt(server)).filter((api) => api.login.extra.pwdChanged)
   return {
     server, set, accounts,
     offices: createOffices(browser, server.url),

@@ -1,0 +1,50 @@
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import type { RuntimeConfig } from '../../../src/contract/pageIndex'
+import type { LoginAnswer } from '../../../src/contract/session'
+import { isMade, onceInRun } from '../../onceInRun'
+import { logInByHttp } from './api'
+import { addressOf, createDatabase, createOwnDatabase, dropDatabase, type OwnDatabase } from './ownDatabase'
+import { demoPassword, startServerProcess } from './serverProcess'
+
+/** Where a server finds what it is to begin with. */
+export interface Premises {
+  readonly folder: string
+  readonly database: OwnDatabase
+}
+
+const made = 'demonstration'
+
+/** The small demonstration, which the first server of a run writes and every later one finds there: the writing takes longer than most tests. */
+export async function copyDemonstration(runFolder: string): Promise<Premises> {
+  await onceInRun(runFolder, made, () => make(runFolder))
+  const folder = mkdtempSync(join(tmpdir(), 'safety-office-'))
+  cpSync(join(runFolder, made), folder, { recursive: true })
+  return { folder, database: await createOwnDatabase(templateOf(runFolder)) }
+}
+
+/** Everyone who could sign in to it, by mobile: a copy knows their sessions. */
+export function sessionsOf(runFolder: string): ReadonlyMap<string, LoginAnswer> {
+  return new Map(JSON.parse(readFileSync(sessionsFile(runFolder), 'utf8')) as [string, LoginAnswer][])
+}
+
+/** Drops what the run has left at the PostgreSQL server. */
+export async function forgetDemonstration(runFolder: string): Promise<void> {
+  if (process.env.DATABASE_URL && isMade(runFolder, made)) await dropDatabase(templateOf(runFolder))
+}
+
+async function make(runFolder: string): Promise<void> {
+  const template = templateOf(runFolder)
+  const isOnServer = process.env.DATABASE_URL !== undefined
+  if (isOnServer) await createDatabase(template)
+  const server = await startServerProcess(join(runFolder, made), isOnServer ? addressOf(template) : {})
+  // Accounts that are locked or disabled are offered too, to be tried.
+  const { demo } = (await (await fetch(`${server.url}/config.json`)).json()) as RuntimeConfig
+  const logins = await Promise.all(demo.map(async ({ mobile }) => [mobile, await logInByHttp(server.url, mobile, demoPassword).catch(() => null)] as const))
+  writeFileSync(sessionsFile(runFolder), JSON.stringify(logins.filter(([, login]) => login !== null)))
+  await server.stop()
+}
+
+const sessionsFile = (runFolder: string) => join(runFolder, 'sessions.json')
+const templateOf = (runFolder: string) => basename(runFolder).toLowerCase().replace(/\W/g, '_')

@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { signIn, type Screen } from './browser'
+import { startTestServer, type TestServer } from './testServer'
+import { windowsForTests } from './windows'
+
+/** A started product with the demonstration, and windows to look at it. */
+export interface Office {
+  /** The running server; to be asked for within a test. */
+  readonly server: () => TestServer
+  /** A window in a browser of its own, at no page yet. */
+  readonly open: (screen?: Screen) => Promise<Page>
+  /** The same where somebody has signed in, on the home page. */
+  readonly enter: (mobile: string, screen?: Screen) => Promise<Page>
+  readonly openBeside: (window: Page) => Promise<Page>
+}
+
+export interface OfficeOptions {
+  /** Further settings of the server, asked for when it is about to start. */
+  readonly env?: () => Readonly<Record<string, string>>
+  /** Windows stay open from test to test. */
+  readonly lasting?: boolean
+}
+
+/** Starts server and browser before the tests of a file and ends them after them. */
+export function officeForTests({ env = () => ({}), lasting = false }: OfficeOptions = {}): Office {
+  let server: TestServer | undefined
+  const windows = windowsForTests({ lasting })
+  beforeAll(async () => { server = await startTestServer({ env: env() }) })
+  afterAll(() => server?.stop())
+  const open = (screen?: Screen) => windows.open(server!.url, screen)
+  return {
+    server: () => server!,
+    open,
+    openBeside: windows.openBeside,
+    async enter(mobile, screen) {
+      const window = await open(screen)
+      await signIn(window, mobile)
+      return window
+    },
+  }
+}
+
+/** Waits until a page shows what it was asked for. */
+export function untilShown(window: Page, path: string): Promise<void> {
+  return window.locator(`main[data-page="${path}"][data-state="ready"]`).waitFor()
+}
