@@ -71,7 +71,7 @@ async function buildStep() {
 }
 
 async function browserTests(env, names = []) {
-  const browser = await ensureBrowser()
+  const browser = await ensureBrowser({ forTests: true })
   return vitest(['e2e'], { ...env, CHROMIUM: browser }, names.map((name) => `tests/e2e/${name}.test.ts`))
 }
 
