@@ -1,5 +1,6 @@
 import { fieldTypeOf, type FieldDefinition } from '../../src/fields/definitions'
 import type { ExampleContext, Random } from '../../src/fields/fieldType'
+import { fieldAbove, organizationResource } from '../../src/fields/referenceType'
 import { pick } from '../../src/fields/random'
 import { problemText, type FieldError } from '../../src/fields/problems'
 import { copiedValue } from '../../src/language/copiedValue'
@@ -34,12 +35,13 @@ export function exampleRecord(page: PageDefinition, { random, context, isApart =
   const names = writableFields(page).filter((name) => !(name in fixed))
   const followed = new Map<string, unknown>()
   let record: Record<string, unknown> = { ...defaultRecord(page, context), ...fixed }
-  for (const name of names) record[name] = exampleValue(page.fields[name]!, record[name], random, context)
+  for (const name of names) record[name] = exampleValue(page.fields[name]!, record[name], random, context, record)
   for (let tries = 0; tries < mostTries; tries += 1) {
     record = followReferences(page, record, names, followed, random, context)
     record = computeRecord(page, withoutHidden(page, record, context), context)
     const invalid = validateRecord(page, record, context)
-    const errors = invalid.length > 0 ? invalid : collisions(page, record, context.taken ?? [], isApart)
+    const wrong = invalid.length > 0 ? invalid : misplaced(page, record, context)
+    const errors = wrong.length > 0 ? wrong : collisions(page, record, context.taken ?? [], isApart)
     if (errors.length === 0) return record
     for (const error of errors) {
       const [name = ''] = error.path.split('/')
@@ -48,12 +50,12 @@ export function exampleRecord(page: PageDefinition, { random, context, isApart =
         if (!names.includes(suspect)) continue
         // What chance does not find may be left out, where the form lets it.
         const isLeftOut = tries >= patientTries && page.fields[suspect]!.required !== true && random() < 0.5
-        const drawn = isLeftOut ? null : exampleValue(page.fields[suspect]!, record[suspect], random, context)
+        const drawn = isLeftOut ? null : exampleValue(page.fields[suspect]!, record[suspect], random, context, record)
         record[suspect] = tries < freeTries ? drawn : nearOthers(drawn, suspects.filter((other) => other !== suspect).map((other) => record[other]), random)
       }
     }
   }
-  const problems = [...validateRecord(page, record, context), ...collisions(page, record, context.taken ?? [], isApart)].map((error) => `${error.path} ${error.message} (${JSON.stringify(record[error.path.split('/')[0]!])})`)
+  const problems = [...validateRecord(page, record, context), ...misplaced(page, record, context), ...collisions(page, record, context.taken ?? [], isApart)].map((error) => `${error.path} ${error.message} (${JSON.stringify(record[error.path.split('/')[0]!])})`)
   throw new Error(`No example of page ${page.id} met its rules after ${mostTries} tries; still wrong: ${problems.join('; ')}. Loosen the rule or give the field a default.`)
 }
 
@@ -75,10 +77,32 @@ export function writableFields(page: PageDefinition): readonly string[] {
 }
 
 /** A value for one field; of a table, what its rows' read-only cells hold is kept. */
-export function exampleValue(field: FieldDefinition, present: unknown, random: Random, context: ExampleContext): unknown {
-  if (!isTable(field)) return cellValue(field, random, context)
+export function exampleValue(field: FieldDefinition, present: unknown, random: Random, context: ExampleContext, record: Readonly<Record<string, unknown>> = {}): unknown {
+  if (!isTable(field)) return cellValue(field, random, offeredIn(field, record, context))
   const rows = Array.isArray(present) && present.length > 0 ? (present as Record<string, unknown>[]) : [{}, {}]
   return rows.map((row) => exampleRow(field, row, random, context))
+}
+
+/** What a form offers: of organisations that have to lie below another those that do. */
+function offeredIn(field: FieldDefinition, record: Readonly<Record<string, unknown>>, context: ExampleContext): ExampleContext {
+  const above = fieldAbove(field)
+  return above === undefined ? context : { ...context, ids: () => idsBelow(record[above], context) }
+}
+
+function idsBelow(above: unknown, context: ExampleContext): readonly string[] {
+  if (typeof above !== 'string') return []
+  return context.below?.(above) ?? context.ids(organizationResource).filter((id) => id !== above)
+}
+
+/** Organisations that do not lie where they have to. */
+function misplaced(page: PageDefinition, record: Readonly<Record<string, unknown>>, context: ExampleContext): FieldError[] {
+  return Object.values(page.fields).flatMap((field): FieldError[] => {
+    const above = fieldAbove(field)
+    const chosen = above === undefined ? [] : [record[field.name] ?? []].flat()
+    const offered = above === undefined ? [] : idsBelow(record[above], context)
+    const problem = { code: 'notBelow', parameters: { above: page.fields[above ?? '']?.title ?? '' } } as const
+    return chosen.every((id) => offered.includes(String(id))) ? [] : [{ path: field.name, code: problem.code, message: problemText(problem, field.title) }]
+  })
 }
 
 /** Where there is nothing to refer to, nobody could choose anything. */

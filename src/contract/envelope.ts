@@ -70,6 +70,8 @@ export interface OptionsRequest {
   readonly size?: number
   /** Fields to send along besides the label. */
   readonly fields?: readonly string[]
+  /** Of organisations: a search among those below this one alone. */
+  readonly below?: string
 }
 
 export interface HistoryEntry {

@@ -2,6 +2,19 @@ import { Type, type Static } from '@sinclair/typebox'
 
 const Expression = (description: string) => Type.String({ minLength: 1, description: `${description}（CEL 表达式）` })
 
+const Name = Type.String({ pattern: '^[a-z][A-Za-z0-9]*$' })
+
+/** Of a reference that nobody chooses: which records the system puts there. */
+export const FindFile = Type.Object({
+  page: Type.String({ description: '在哪个页面的记录里找' }),
+  where: Type.Record(Name, Expression('值，或其中之一即可的列表'), { minProperties: 1, description: '那些记录的字段各要等于什么' }),
+  above: Type.Optional(Type.String({ pattern: '^[a-z][A-Za-z0-9]*$', description: '本页的一个组织字段：只找它和它各级上级的，默认先近后远' })),
+  when: Type.Optional(Expression('还要符合的条件，item 是找到的一条')),
+  sort: Type.Optional(Type.String({ pattern: '^-?[a-z][A-Za-z0-9]*$', description: '先取哪一条：按那些记录的哪个字段，前加 - 为倒序，没有填的在后' })),
+  take: Type.Optional(Type.String({ pattern: '^[a-z][A-Za-z0-9]*$', description: '取那些记录的哪个字段，默认是记录本身' })),
+}, { additionalProperties: false, description: '由系统找来的引用：单个的取第一条，多选的全取' })
+export type FindFile = Static<typeof FindFile>
+
 /** The options a field of any type may have. `title` and `type` are required once the page is complete. */
 export const commonOptions = Type.Object({
   title: Type.String({ minLength: 1, maxLength: 40, description: '字段名称，列、表单、导入模板都用它' }),
@@ -13,6 +26,7 @@ export const commonOptions = Type.Object({
   masked: Type.Optional(Type.Boolean({ description: '列表和导出中脱敏显示' })),
   default: Type.Optional(Type.Unknown({ description: '新增时的初值；now、today、me、myOrg 分别是此刻、今天、本人、本企业' })),
   from: Type.Optional(Type.String({ pattern: '^[a-z][A-Za-z0-9]*\\.[a-z][A-Za-z0-9]*$', description: '选定引用后带出，如 vehicle.plateNo；只读字段始终跟随' })),
+  find: Type.Optional(FindFile),
   compute: Type.Optional(Expression('由其他字段算出，保存时由服务器计算')),
   visibleWhen: Type.Optional(Expression('何时显示')),
   requiredWhen: Type.Optional(Expression('何时必填')),

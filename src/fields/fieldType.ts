@@ -99,6 +99,8 @@ export interface FieldTypeDefinition<Name extends string = string, Options exten
 export interface ExampleContext extends FieldContext {
   /** Ids of records that exist in a resource. */
   readonly ids: (resource: string) => readonly string[]
+  /** Organisations below one, where it is known; else any other will do. */
+  readonly below?: (orgId: string) => readonly string[]
   /** Fields of a record that go along when it is chosen, where they are known. */
   readonly fieldsOf?: (resource: string, id: string) => Readonly<Record<string, unknown>> | undefined
 }

@@ -38,6 +38,8 @@ export interface InputProps {
   readonly onBlur?: () => void
   readonly disabled?: boolean
   readonly invalid?: boolean
+  /** For organisations of which only those below another may be chosen: the other one, null while it is not filled in. */
+  readonly below?: string | null
   readonly describedBy?: string
   /** Errors inside the value, by inner path (`3/remark`), for tables. */
   readonly innerErrors?: Readonly<Record<string, string>>

@@ -48,6 +48,7 @@ export const problemTexts = {
   mightier: '这个人的权限超出您自己的权限，您不能修改他的{label}',
   outOfReach: '{label}不能由您这样修改，这超出您管辖的组织范围',
   ownDescendant: '{label}不能是自己或自己的下级',
+  notBelow: '{label}只能选择{above}的下级',
   tooDeep: '{label}不能选这一个：最多{max}层，这样会有{depth}层',
   rule: '{message}',
 } as const

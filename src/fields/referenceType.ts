@@ -1,4 +1,4 @@
-import type { TObject } from '@sinclair/typebox'
+import { Type, type TObject } from '@sinclair/typebox'
 import { defineFieldType, type ExampleContext, type FieldContext, type FieldOf, type FieldTypeDefinition, type FilterOperator } from './fieldType'
 import { checkCount, idLength, isId, labelSeparator, normalizeChoice, normalizeChoices, readLabels, type CountOptions } from './listRules'
 import { pick, pickSome, randomInt } from './random'
@@ -15,6 +15,14 @@ interface ReferenceType<Name extends string, Options extends TObject> {
   readonly width: number
   readonly filters: readonly FilterOperator[]
   readonly resourceOf: (field: FieldOf<Options>) => string
+}
+
+/** The option of fields of organisations that narrows them down. */
+export const below = Type.String({ pattern: '^[a-z][A-Za-z0-9]*$', description: '本页的一个组织字段：只可选它的下级' })
+
+/** The field below whose organisation a field's own have to lie; undefined where any will do. */
+export function fieldAbove(field: object): string | undefined {
+  return 'below' in field && typeof field.below === 'string' ? field.below : undefined
 }
 
 const idSchema = { type: 'string', minLength: 1, maxLength: idLength, pattern: '^\\S+$' }

@@ -1,3 +1,4 @@
+import { fieldAbove } from '../fields/referenceType'
 import { namesIn } from './computeOrder'
 import type { PageDefinition } from './pageDefinition'
 
@@ -5,6 +6,8 @@ import type { PageDefinition } from './pageDefinition'
 export function suspectFields(page: PageDefinition, name: string, code: string): readonly string[] {
   if (code === 'duplicate') return [name, ...comparedFields(page, name)]
   if (code === 'required') return [name, ...namesIn(page.fields[name]?.requiredWhen ?? '')]
+  const field = page.fields[name]
+  if (code === 'notBelow' && field) return [name, ...[fieldAbove(field) ?? []].flat()]
   if (code !== 'rule') return [name]
   const words = page.rules.filter((rule) => rule.at === name).flatMap((rule) => `${rule.check} ${rule.when ?? ''}`.match(/[a-z][A-Za-z0-9]*/g) ?? [])
   return [name, ...new Set(words.filter((word) => word in page.fields && word !== name))]

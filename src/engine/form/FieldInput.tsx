@@ -2,6 +2,7 @@ import { observer } from '@formily/reactive-react'
 import { useCallback } from 'react'
 import { inputs } from '../../fields/inputs'
 import type { FieldDefinition } from '../../fields/definitions'
+import { fieldAbove } from '../../fields/referenceType'
 import { isTable } from '../../language/tableColumns'
 import { FieldValue } from '../detail/FieldValue'
 import { cellStatesOf } from './cellStates'
@@ -35,6 +36,8 @@ export const FieldInput = observer(function FieldInput({ definition, id, describ
   const Input = inputs[definition.type]
   const cellStates = isTable(definition) ? cellStatesOf(model, definition, model.context()) : undefined
   const fills = rowFillsOf(model, definition)
+  // A dialog that does not show the other one leaves it to the server.
+  const above = model.field(fieldAbove(definition) ?? '')
   return (
     <Input
       id={id}
@@ -47,6 +50,7 @@ export const FieldInput = observer(function FieldInput({ definition, id, describ
       {...(marksOf(field).inner ? { innerErrors: marksOf(field).inner } : {})}
       {...(cellStates ? { cellStates } : {})}
       {...(fills ? { fills } : {})}
+      {...(above ? { below: (above.value as string | null | undefined) ?? null } : {})}
     />
   )
 })

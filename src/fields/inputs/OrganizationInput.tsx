@@ -17,9 +17,9 @@ const treeSize = 100
 
 /** Organisations in their tree, one or several. */
 export function OrganizationInput(props: InputProps & { readonly multiple?: boolean }) {
-  const { field, value, onChange, onBlur, multiple = fieldTypeOf(field).storage === 'textArray' } = props
+  const { field, value, onChange, onBlur, below, multiple = fieldTypeOf(field).storage === 'textArray' } = props
   const ids = useMemo(() => idsOf(value), [value])
-  const organizations = useOrganizations(field, ids)
+  const organizations = useOrganizations(field, ids, below)
   const [typed, setTyped] = useState('')
   const [expanded, setExpanded] = useState<readonly string[] | null>(null)
   const search = (keyword: string) => {
@@ -49,7 +49,7 @@ export function OrganizationInput(props: InputProps & { readonly multiple?: bool
   )
 }
 
-function useOrganizations(field: InputProps['field'], ids: readonly string[]) {
+function useOrganizations(field: InputProps['field'], ids: readonly string[], below: InputProps['below']) {
   const { client, references } = useFieldServices()
   const resource = fieldTypeOf(field).refersTo?.(field) ?? ''
   const endpoints = references[resource]?.endpoints
@@ -57,14 +57,15 @@ function useOrganizations(field: InputProps['field'], ids: readonly string[]) {
   const labels = useReferenceLabels(resource, ids)
   const read = async (keyword: string, signal?: AbortSignal): Promise<readonly RemoteOption[]> => {
     if (!endpoints) throw new Error(`页面定义缺少引用“${resource}”`)
-    const found = await client.options(endpoints, { keyword, size: treeSize, fields: ['parent', 'kind'] }, signal)
+    if (below === null) return []
+    const found = await client.options(endpoints, { keyword, size: treeSize, fields: ['parent', 'kind'], ...(below === undefined ? {} : { below }) }, signal)
     return found.map((one) => ({ value: one.id, label: one.label, parent: typeof one['parent'] === 'string' ? one['parent'] : undefined, disabled: kinds !== undefined && !kinds.includes(String(one['kind'])) }))
   }
   const latestRead = useRef(read)
   latestRead.current = read
   const search = useMemo(() => (keyword: string, signal: AbortSignal) => latestRead.current(keyword, signal), [])
 
-  const { data: first = [], error, isLoading } = useSWR(['organizations', endpoints?.backend, endpoints?.base, kinds], () => read(''), { revalidateOnFocus: false })
+  const { data: first = [], error, isLoading } = useSWR(['organizations', endpoints?.backend, endpoints?.base, kinds, below], () => read(''), { revalidateOnFocus: false })
   const remote = useRemoteOptions(search)
   const chosen = ids.map((id) => ({ value: id, label: labels.get(id) ?? '…' }))
   return {

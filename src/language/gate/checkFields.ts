@@ -22,7 +22,7 @@ export interface CheckedFields {
 }
 
 /** Options a table's column cannot have: they mean something for a record, not for a row. */
-const recordOnlyOptions = ['unique', 'from'] as const
+const recordOnlyOptions = ['unique', 'from', 'find'] as const
 
 /** Checks every field strictly against the options of its type, and makes definitions of them. */
 export function checkFields(page: RawPage, world: World): CheckedFields {

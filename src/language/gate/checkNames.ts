@@ -1,4 +1,5 @@
 import { fieldTypeOf, type FieldDefinition } from '../../fields/definitions'
+import { fieldAbove } from '../../fields/referenceType'
 import { fieldOrSystemField, systemFields } from '../systemFields'
 import type { Finding } from '../finding'
 import { columnsOf } from '../tableColumns'
@@ -68,8 +69,8 @@ export function lookUp({ fields, fieldsOf }: Pick<Checked, 'fields' | 'fieldsOf'
 export function checkFieldReferences(checked: Checked): Finding[] {
   return Object.values(checked.fields).flatMap((field) => {
     const path = ['fields', field.name]
-    const columns = Object.values(columnsOf(field)).flatMap((column) => checkTargets(checked, column, [...path, 'columns', column.name]))
-    return [...checkTargets(checked, field, path), ...columns, ...checkFrom(checked, field, [...path, 'from'])]
+    const columns = Object.values(columnsOf(field)).flatMap((column) => [...checkTargets(checked, column, [...path, 'columns', column.name]), ...checkBelow(checked, column, [...path, 'columns', column.name, 'below'], true)])
+    return [...checkTargets(checked, field, path), ...checkBelow(checked, field, [...path, 'below']), ...columns, ...checkFrom(checked, field, [...path, 'from'])]
   })
 }
 
@@ -89,6 +90,16 @@ function checkFrom(checked: Checked, field: FieldDefinition, path: Path): Findin
   const source = names.length > 0 ? undefined : lookUp(checked, field.from)
   if (source === undefined || fieldTypeOf(source).celType === fieldTypeOf(field).celType) return names
   return [findingIn(checked.page, 'wrongField', path, field.from, { reason: `它是 ${source.type}，本字段是 ${field.type}`, cure: '让两者类型一致' })]
+}
+
+/** Organisations lie below the one of another field of the record. */
+function checkBelow(checked: Checked, field: FieldDefinition, path: Path, isColumn = false): Finding[] {
+  const above = fieldAbove(field)
+  if (above === undefined) return []
+  if (isColumn) return [findingIn(checked.page, 'wrongField', path, above, { reason: '表格的列不能有“below”', cure: '删去“below”' })]
+  const other = checked.fields[above]
+  if (other === undefined) return checkFieldName(checked, above, path)
+  return other.type === 'org' && other !== field ? [] : [findingIn(checked.page, 'wrongField', path, above, { reason: `要写另一个组织字段，它是 ${other.type}`, cure: '换成 org 类型的字段' })]
 }
 
 /** `where` values are constants of fields. */

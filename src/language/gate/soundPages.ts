@@ -35,7 +35,7 @@ function needsOf({ page, fields }: SoundPage): { resources: string[]; dictionari
   return {
     resources: all.flatMap((field) => refersTo(field) ?? []),
     dictionaries: all.flatMap((field) => dictionaryOf(field) ?? []),
-    pages: effects.map((effect) => ('create' in effect ? effect.create : 'update' in effect ? effect.update : effect.move)),
+    pages: [...all.flatMap(({ find }) => find?.page ?? []), ...effects.map((effect) => ('create' in effect ? effect.create : 'update' in effect ? effect.update : effect.move))],
     backend: page.file.endpoints?.backend ?? 'main',
   }
 }

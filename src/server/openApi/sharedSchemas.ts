@@ -15,6 +15,7 @@ export const sharedSchemas = {
       ids: { type: 'array', maxItems: 1000, items: { type: 'string' }, title: '按编号取' },
       keyword: { type: 'string', title: '搜索' }, size: { type: 'integer', minimum: 1, maximum: 100 },
       fields: { type: 'array', items: { type: 'string' }, title: '一并返回的字段' },
+      below: { type: 'string', title: '搜索组织时：只要这个组织的下级' },
     },
   },
   HistoryEntry: {

@@ -6,6 +6,7 @@ import type { EffectFile, TransitionDefinition } from '../../language/pageDefini
 import { computeRecord } from '../../language/recordRules'
 import { RequestRefusal } from '../errors'
 import { fieldValue, makeMove, mostDepth } from './makeMove'
+import { matches, matchesAny } from './matching'
 import { pageTable, type PageTable } from './pageTable'
 import { prepareRecord } from './prepareRecord'
 import { readRecords, type StoredRecord } from './queries/readRecord'
@@ -14,7 +15,7 @@ import { recordContext } from './recordContext'
 import { recordId } from './recordId'
 import { fillNumbers } from './recordNumbers'
 import { asSystem, type RecordServices } from './recordServices'
-import { equalTo, scopeConditions, whereAll, whereConditions, type Condition } from './scope'
+import { scopeConditions, whereAll, whereConditions } from './scope'
 import { takeSystemMoves } from './systemMoves'
 import { insertRow, updateRow } from './writeRows'
 
@@ -88,15 +89,6 @@ async function foundItems({ db, set, principal }: RecordServices, { page, where 
   })
 }
 
-function matchesAny(table: PageTable, name: string, value: unknown): Condition | null {
-  if (!Array.isArray(value)) return matches(table, name, value)
-  const column = name === 'id' ? null : table.columns.get(name)
-  if (value.length === 0 || column === undefined) return null
-  const values = value.map(String)
-  if (column === null) return sql`t.id = any(${values}::text[])`
-  return column.storage === 'textArray' ? sql`t.${sql.ref(column.column)} && ${values}::text[]` : equalTo(column, values)
-}
-
 /** The new id goes into a field of the record, or of the table row it was created for. */
 function writeBack(source: PageTable, record: Values, field: string, id: string, item: unknown, variables: Values, back: { field: string; value: unknown }[]): void {
   const rows = Object.keys(source.page.fields).find((name) => Array.isArray(variables[name]) && typeof item === 'object' && (variables[name] as unknown[]).includes(item))
@@ -165,13 +157,6 @@ async function findTargets({ db }: RecordServices, table: PageTable, where: Read
   if (conditions.length === 0 || conditions.includes(null)) return []
   // Held until the transaction ends: of two that count up the same record at once, the second counts from what the first wrote.
   return readRecords(db, table, [sql`t.deleted_at is null`, ...whereConditions(table), ...conditions.filter((condition) => condition !== null)], sql` order by t.id limit 1000 for update of t`)
-}
-
-function matches(table: PageTable, name: string, value: unknown): Condition | null {
-  if (value === undefined || value === null) return null
-  if (name === 'id') return sql`t.id = ${value}`
-  const column = table.columns.get(name)
-  return column ? equalTo(column, value) : null
 }
 
 /** `unless` compares with plain values; a text that reads as an expression over the record is worked out. */

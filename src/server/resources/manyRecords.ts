@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { FieldError } from '../../fields/problems'
 import { RequestRefusal } from '../errors'
 import { findDuplicates } from './findDuplicates'
+import { findValues } from './findValues'
 import { findUngranted } from './guardGrants'
 import { insertRecords } from './insertRecords'
 import type { PageTable } from './pageTable'
@@ -35,7 +36,9 @@ export async function judgeRecords(services: RecordServices, table: PageTable, s
   const drafts: Draft[] = []
   for (const [index, values] of sent.entries()) {
     if (index % rowsAtOnce === 0) await giveWay(watch)
-    drafts.push(draftRecord(services, table, values, options))
+    const draft = draftRecord(services, table, values, options)
+    Object.assign(draft.record, await findValues(services, table, draft.record, options))
+    drafts.push(draft)
   }
   const referred = await readAllReferred(services, table, drafts.map(({ record }) => record))
   const rows: JudgedRecord[] = []

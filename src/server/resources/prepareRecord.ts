@@ -6,6 +6,7 @@ import { recordContext } from './recordContext'
 import type { RecordServices } from './recordServices'
 import { isNumbered } from './recordNumbers'
 import { copyReferred, readReferred, type ReferredRecords } from './referredRecords'
+import { findValues } from './findValues'
 import { isSame } from './isSame'
 
 type Values = Readonly<Record<string, unknown>>
@@ -23,6 +24,8 @@ export interface PrepareOptions {
  */
 export async function prepareRecord(services: RecordServices, table: PageTable, sent: Values, options: PrepareOptions): Promise<Record<string, unknown>> {
   const draft = draftRecord(services, table, sent, options)
+  // What the system writes of itself it may have found elsewhere.
+  Object.assign(draft.record, await findValues(services, table, draft.record, { before: options.before, leaves: options.lenient ? Object.keys(sent) : [] }))
   const { record, errors } = completeDraft(services, table, draft, await readReferred(services, table, draft.record, options.before), options)
   if (errors.length > 0) throw new RequestRefusal('invalid', { errors })
   return record

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { problemText, type FieldError } from '../../fields/problems'
 import type { FieldDefinition } from '../../fields/definitions'
 import { fieldTypeOf } from '../../fields/definitions'
-import { employeeResource } from '../../fields/referenceType'
+import { employeeResource, fieldAbove } from '../../fields/referenceType'
 import { copiedValue } from '../../language/copiedValue'
 import { isEmpty } from '../../language/isEmpty'
 import { columnsOf, isTable, rowsOf } from '../../language/tableColumns'
+import { isSame } from './isSame'
+import { notBelow } from './organizationsAround'
 import { homeTable, type FieldColumn, type PageTable } from './pageTable'
 import type { RecordServices } from './recordServices'
 import { seenBy } from './scope'
@@ -15,7 +17,7 @@ interface Reference {
   readonly title: string
   readonly resource: string
   readonly id: string
-  /** New in this write: it must be visible. What stood before may have been removed since. */
+  /** Chosen in this write: it must be visible. What stood before may have been removed since, and what the system found need not be seen. */
   readonly isNew: boolean
 }
 
@@ -48,7 +50,7 @@ export async function readAllReferred(services: RecordServices, table: PageTable
     if (further.length === 0) break
     for (const [key, one] of await findReferred(services, table, further, copied)) found.set(key, one)
   }
-  return references.map((own) => ({ errors: missingOf(own, found), referred }))
+  return Promise.all(references.map(async (own, index) => ({ errors: [...missingOf(own, found), ...await misplacedIn(services, table, records[index]!, before)], referred })))
 }
 
 /** So many references may bring each other along: a check its vehicle, the vehicle its company. */
@@ -92,6 +94,21 @@ function missingOf(references: readonly Reference[], found: Found): readonly Fie
   return [...new Map(errors.map((error) => [error.path, error])).values()]
 }
 
+/** Organisations that have to lie below another and do not; what stood there before is let be. */
+async function misplacedIn(services: RecordServices, { page }: PageTable, record: Values, before: Values | null): Promise<readonly FieldError[]> {
+  const errors: FieldError[] = []
+  for (const field of Object.values(page.fields)) {
+    const above = fieldAbove(field)
+    const top = above === undefined ? null : (record[above] ?? null)
+    const ids = idsOf(record[field.name])
+    if (above === undefined || typeof top !== 'string' || ids.length === 0 || (before !== null && isSame(before[field.name], record[field.name]) && before[above] === top)) continue
+    if ((await notBelow(services, ids, top)).length === 0) continue
+    const problem = { code: 'notBelow', parameters: { above: page.fields[above]?.title ?? above } } as const
+    errors.push({ path: field.name, code: problem.code, message: problemText(problem, field.title) })
+  }
+  return errors
+}
+
 /** The person himself, and an owner whose scope is checked anyway, need no look at the database. */
 function isKnown({ principal }: RecordServices, { page }: PageTable, { path, resource, id }: Reference): boolean {
   return (path === page.owner && principal.groupOrgIds !== null && principal.groupOrgIds.includes(id)) || (resource === employeeResource && id === principal.empId)
@@ -111,7 +128,7 @@ function referencesOf(field: FieldDefinition, value: unknown, before: unknown, p
   const resource = fieldTypeOf(field).refersTo?.(field as never)
   if (!resource) return []
   const known = new Set(idsOf(before))
-  return idsOf(value).map((id) => ({ path, title: field.title, resource, id, isNew: !known.has(id) }))
+  return idsOf(value).map((id) => ({ path, title: field.title, resource, id, isNew: field.find === undefined && !known.has(id) }))
 }
 
 function idsOf(value: unknown): readonly string[] {

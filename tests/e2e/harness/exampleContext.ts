@@ -1,5 +1,6 @@
 import type { RecordData, RecordOption, RecordPage } from '../../../src/contract/envelope'
 import { fieldTypeOf, type FieldDefinition } from '../../../src/fields/definitions'
+import { fieldAbove, organizationResource } from '../../../src/fields/referenceType'
 import type { Dictionary, ExampleContext } from '../../../src/fields/fieldType'
 import type { PageDefinition, ReferenceDefinition, SchemaSet } from '../../../src/language/pageDefinition'
 import { computeRecord, type RecordContext } from '../../../src/language/recordRules'
@@ -55,6 +56,7 @@ export async function exampleContext(page: PageDefinition, api: Api, set: Schema
     const chosen = isLong ? [...found].sort((one, other) => JSON.stringify(one).length - JSON.stringify(other).length).slice(0, fewestRows) : found
     ids.set(reference.resource, chosen.map((option) => option.id))
   }))
+  const below = await readBelow(page, api, read)
   const grantable = grantableRoles(api, set)
   const context: PageContext = {
     // All of it, also where the page carries no items: hands need the names. Of roles only those he may give.
@@ -68,6 +70,7 @@ export async function exampleContext(page: PageDefinition, api: Api, set: Schema
     optionOf: async (resource, id, fields) => (await readOptions(api, page, page.references[resource]!, { ids: [id], fields }))[0],
     fieldsOf: (resource, id) => known.get(resource)?.get(id),
     ids: (resource) => (resource === 'organization' ? [api.login.orgId] : (ids.get(resource) ?? [])),
+    below: (orgId) => (orgId === api.login.orgId ? below : []),
     now: new Date(),
     user: { id: api.login.userId, orgId: api.login.orgId, roles: api.login.roles },
     taken: [],
@@ -78,6 +81,13 @@ export async function exampleContext(page: PageDefinition, api: Api, set: Schema
   await learn(Object.fromEntries(me.filter(([, id]) => id !== null)))
   await context.readTakenAgain()
   return context
+}
+
+/** What a form offers where organisations have to lie below the writer's own. */
+async function readBelow(page: PageDefinition, api: Api, read: (reference: ReferenceDefinition, body: object) => Promise<readonly RecordOption[]>): Promise<readonly string[]> {
+  const reference = page.references[organizationResource]
+  if (!reference || Object.values(page.fields).every((field) => fieldAbove(field) === undefined)) return []
+  return (await read(reference, { size: mostOptions, below: api.login.orgId })).map(({ id }) => id)
 }
 
 /** The roles that a person may give others. */

@@ -8,6 +8,7 @@ import { isTable } from '../../../language/tableColumns'
 import { RequestRefusal } from '../../errors'
 import { applyAnnex, planAnnex } from '../annexPlan'
 import { refuseConflict } from '../conflict'
+import { findAndHold } from '../findAndHold'
 import { isSame } from '../isSame'
 import { makeMove } from '../makeMove'
 import { mayMove } from '../mayMove'
@@ -61,9 +62,10 @@ async function readValues(services: RecordServices, table: PageTable, record: St
   const asked = new Set([...transition.needs, ...transition.asks])
   const judged = fieldsBehind(transition.when ?? 'true', table.page.fields)
   const kept = Object.fromEntries(Object.entries(values).filter(([name]) => asked.has(name)))
-  const { errors: missing, referred } = await readReferred(services, table, { ...record, ...kept }, record)
+  const found = await findAndHold(services, table, { ...record, ...kept }, { before: record, transition, judged })
+  const followed: Record<string, unknown> = { ...record, ...kept, ...found }
+  const { errors: missing, referred } = await readReferred(services, table, followed, record)
   if (errors.length + missing.length > 0) throw new RequestRefusal('invalid', { errors: [...errors, ...missing] })
-  const followed: Record<string, unknown> = { ...record, ...kept }
   copyReferred(table, followed, referred, false)
   return Object.fromEntries(Object.entries(followed).filter(([name, value]) => asked.has(name) ? name in kept : judged.has(name) && !isTable(table.page.fields[name]!) && !isSame(value, record[name])))
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { OptionsRequest, RecordOption } from '../../../contract/envelope'
 import { maskText } from '../../../fields/maskText'
+import { organizationResource } from '../../../fields/referenceType'
 import { RequestRefusal } from '../../errors'
+import { idsBelow } from '../organizationsAround'
 import type { FieldColumn, PageTable } from '../pageTable'
 import { containing } from '../queries/filterConditions'
 import { openPageForReference } from '../openPageForReference'
@@ -38,12 +40,14 @@ async function optionsByIds({ db, principal }: RecordServices, table: PageTable,
   return rows.map((row) => toOption(row, row['_visible'] ? fields : []))
 }
 
-async function searchOptions({ db, principal }: RecordServices, table: PageTable, { keyword = '', size = 20 }: OptionsRequest, fields: readonly FieldColumn[]): Promise<readonly RecordOption[]> {
+async function searchOptions(services: RecordServices, table: PageTable, { keyword = '', size = 20, below }: OptionsRequest, fields: readonly FieldColumn[]): Promise<readonly RecordOption[]> {
   if (!Number.isSafeInteger(size) || size < 1 || size > mostFound || typeof keyword !== 'string') throw new RequestRefusal('badRequest', { message: `keyword 应是文字，size 应是 1 到 ${mostFound} 的整数` })
+  if (below !== undefined && (typeof below !== 'string' || table.resource.name !== organizationResource)) throw new RequestRefusal('badRequest', { message: 'below 应是一个组织的编号，只用于搜索组织' })
+  const { db, principal } = services
   const label = labelOf(table)
   const searched = [table.page.label, ...table.page.list.search].flatMap((name) => table.columns.get(name) ?? []).filter(({ storage }) => storage === 'text')
   const found = keyword.trim() === '' || searched.length === 0 ? [] : [sql`(${sql.join(searched.map(({ column }) => sql`t.${sql.ref(column)} ilike ${containing(keyword)}`), sql` or `)})`]
-  const conditions = [sql`t.deleted_at is null`, ...visibleToReferrers(table, principal.groupOrgIds), ...whereConditions(table), ...found]
+  const conditions = [sql`t.deleted_at is null`, ...visibleToReferrers(table, principal.groupOrgIds), ...whereConditions(table), ...(below === undefined ? [] : [sql`t.id in ${idsBelow(services, below)}`]), ...found]
   const { rows } = await sql<Row>`select t.id, ${label} as "_label", true as "_visible"${selection(fields)}
     from ${sql.table(table.table)} as t${whereAll(conditions)} order by 2, 1 limit ${size}`.execute(db)
   return rows.map((row) => toOption(row, fields))

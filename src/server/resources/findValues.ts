@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { FindFile } from '../../fields/commonOptions'
+import { fieldTypeOf, type FieldDefinition } from '../../fields/definitions'
+import { evaluate, holds } from '../../language/expressions'
+import { recordVariable, recordVariables, withVariable } from '../../language/expressionVariables'
+import { computeRecord } from '../../language/recordRules'
+import { matchesAny } from './matching'
+import { withOrganizationsAbove } from './organizationsAround'
+import { pageTable, type PageTable } from './pageTable'
+import { readRecords, type StoredRecord } from './queries/readRecord'
+import { recordContext } from './recordContext'
+import type { RecordServices } from './recordServices'
+import { copyReferred, readReferred } from './referredRecords'
+import { whereConditions } from './scope'
+
+type Values = Readonly<Record<string, unknown>>
+type FindingField = FieldDefinition & { readonly find: FindFile }
+
+export interface FindOptions {
+  /** The record as it stands; null for a new one. */
+  readonly before: Values | null
+  /** Fields that stay as they are. */
+  readonly leaves?: readonly string[]
+  /** Of a move: only these are found and follow what they refer to. */
+  readonly only?: ReadonlySet<string>
+}
+
+/** Everybody of a large group, and no more. */
+const mostFound = 20_000
+
+/** Fields of a page that the system fills by looking for records. */
+export function findingFields({ ownColumns }: PageTable): readonly FindingField[] {
+  return ownColumns.map(({ field }) => field).filter((field): field is FindingField => field.find !== undefined)
+}
+
+/** What a record's fields with `find` find now, in the order of the page: one may look for what another has found. */
+export async function findValues(services: RecordServices, table: PageTable, record: Values, { before, leaves = [], only }: FindOptions): Promise<Values> {
+  const found: Record<string, unknown> = {}
+  for (const field of findingFields(table)) {
+    if (leaves.includes(field.name) || (only && !only.has(field.name))) continue
+    found[field.name] = await findFor(services, field, await asItWillBe(services, table, { ...record, ...found }, before, only))
+  }
+  return found
+}
+
+/** With what comes along from the records it refers to, and what is computed from that. */
+async function asItWillBe(services: RecordServices, table: PageTable, record: Values, before: Values | null, only: FindOptions['only']): Promise<Values> {
+  const { referred } = await readReferred(services, table, record, before)
+  const followed: Record<string, unknown> = { ...record }
+  copyReferred(table, followed, referred, before === null)
+  const kept = only ? Object.fromEntries(Object.entries(followed).filter(([name]) => only.has(name))) : followed
+  const context = recordContext(services.set, services.principal, services.now)
+  return recordVariables(table.page.fields, computeRecord(table.page, { ...record, ...kept }, context), context)
+}
+
+async function findFor(services: RecordServices, field: FindingField, variables: Values): Promise<unknown> {
+  const { find } = field
+  const target = pageTable(services.set, find.page)
+  const values = (await findRecords(services, target, find, variables)).flatMap((record) => (find.take === undefined ? record.id : [record[find.take] ?? []].flat()))
+  if (fieldTypeOf(field).storage !== 'textArray') return values[0] ?? null
+  return values.length === 0 ? null : [...new Set(values)]
+}
+
+/** In whosever name: what a group has laid down or shares is found by those below it, who may not see its list. */
+async function findRecords(services: RecordServices, target: PageTable, { where, above, when, sort }: FindFile, variables: Values): Promise<readonly StoredRecord[]> {
+  const conditions = Object.entries(where).map(([name, expression]) => matchesAny(target, name, evaluate(expression, variables)))
+  if (conditions.includes(null)) return []
+  const top = above === undefined ? null : variables[above]
+  const owners = above === undefined ? null : typeof top === 'string' ? await withOrganizationsAbove(services, top) : []
+  const all = [sql`t.deleted_at is null`, ...whereConditions(target), ...(owners === null ? [] : [sql`t.org_id = any(${owners}::text[])`]), ...conditions.filter((condition) => condition !== null)]
+  const records = await readRecords(services.db, target, all, sql` order by t.id limit ${mostFound}`)
+  const fitting = when === undefined ? records : records.filter((record) => holds(when, withVariable(variables, 'item', recordVariable(target.page.fields, record))))
+  const distance = ({ [target.page.owner]: owner }: StoredRecord) => owners?.indexOf(String(owner)) ?? 0
+  const byDistance = fitting.toSorted((one, other) => distance(one) - distance(other))
+  return sort === undefined ? byDistance : byDistance.toSorted((one, other) => compare(one, other, sort))
+}
+
+/** What is not filled in comes last, in either direction. */
+function compare(one: StoredRecord, other: StoredRecord, sort: string): number {
+  const name = sort.replace(/^-/, '')
+  const [left, right] = [one[name] ?? null, other[name] ?? null]
+  if (left === null || right === null) return Number(left === null) - Number(right === null)
+  const order = typeof left === 'number' && typeof right === 'number' ? left - right : String(left).localeCompare(String(right))
+  return sort.startsWith('-') ? -order : order
+}
