@@ -1,0 +1,175 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { signInByHttp } from './harness/api'
+import { launchBrowser, officeContext, watchTrouble } from './harness/browser'
+import { isAccessible } from './harness/isAccessible'
+import { startTestServer, type TestServer } from './harness/testServer'
+
+const colleague = { mobile: '13800000004' }
+/** Nobody else signs in as these here. */
+const forgetful = { mobile: '13800000010' }
+const dismissed = { mobile: '13800000011' }
+const administrator = { mobile: '13800000003' }
+
+const folder = mkdtempSync(join(tmpdir(), 'office-clock-'))
+const clock = join(folder, 'ahead')
+/** Whatever the server and its embedded database think the time is. */
+const putForward = (seconds: number) => writeFileSync(clock, String(seconds * 1000))
+
+let server: TestServer
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let trouble: readonly string[]
+beforeAll(async () => {
+  putForward(0)
+  const preload = pathToFileURL(join(import.meta.dirname, 'harness/clock.mjs')).href
+  ;[server, browser] = await Promise.all([startTestServer({ env: { NODE_OPTIONS: `--import=${preload}`, CLOCK_FILE: clock } }), launchBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  putForward(0)
+  context = await officeContext(browser, server.url)
+  page = await context.newPage()
+  page.setDefaultTimeout(30_000)
+  trouble = watchTrouble(page)
+  await page.goto('/login')
+})
+afterEach(async () => {
+  await context.close()
+  expect(trouble).toEqual([])
+})
+
+const ready = (path: string) => page.locator(`main[data-page="${path}"][data-state="ready"]`).waitFor()
+const tab = (name: string) => page.getByRole('tab', { name }).click()
+const said = (text: string | RegExp) => page.getByRole('alert').filter({ hasText: text }).waitFor()
+
+async function enterPassword(mobile: string, password = server.password): Promise<void> {
+  await page.getByLabel('手机号').fill(mobile)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByLabel('密码', { exact: true }).press('Enter')
+}
+
+describe('an account', () => {
+  it('that is locked after five wrong passwords says for how long, also to the right one', async () => {
+    for (let times = 1; times <= 4; times++) {
+      const answered = page.waitForResponse((answer) => answer.url().includes('/login/mobilePwd'))
+      await enterPassword(forgetful.mobile, 'wrong-password-1')
+      await answered
+      await said('手机号或密码错误')
+    }
+    await enterPassword(forgetful.mobile, 'wrong-password-1')
+    await enterPassword(forgetful.mobile)
+    await said(/密码连续输错次数过多，账号已锁定，请\d+分钟后再试/)
+    await isAccessible(page, 'login locked')
+    await page.reload()
+    await enterPassword(forgetful.mobile)
+    await said(/账号已锁定/)
+  })
+
+  it('that is disabled says whom to turn to', async () => {
+    await disable(dismissed.mobile)
+    await enterPassword(dismissed.mobile)
+    await said('账号已停用，请联系本单位管理员')
+    // Who does not know the password learns nothing of the account.
+    await enterPassword(dismissed.mobile, 'wrong-password-1')
+    await said('手机号或密码错误')
+  })
+})
+
+// The clock of a PostgreSQL server is not ours to put forward.
+describe.skipIf(process.env.DATABASE_URL)('what has its time', () => {
+  it('as a code sent by SMS says when it is over, and lets in by the next one', async () => {
+    await tab('短信登录')
+    await page.getByLabel('手机号').fill(colleague.mobile)
+    await page.locator('[data-action="sendCode"]').click()
+    await page.getByText('验证码已发送至 138****0004').waitFor()
+    putForward(301)
+    await page.getByLabel('短信验证码').fill(sentCode())
+    await page.getByLabel('短信验证码').press('Enter')
+    await said('验证码已过期，请重新获取')
+    await page.reload()
+    await tab('短信登录')
+    await page.getByLabel('手机号').fill(colleague.mobile)
+    const sent = page.waitForResponse((answer) => answer.url().includes('nonUserSendCode'))
+    await page.locator('[data-action="sendCode"]').click()
+    await sent
+    await page.getByText('验证码已发送至 138****0004').waitFor()
+    await page.getByLabel('短信验证码').fill(sentCode())
+    await page.getByLabel('短信验证码').press('Enter')
+    await ready('/index')
+  })
+
+  it('as a QR code says so on the screen and on the phone, and is followed by a new one', async () => {
+    const code = await shownCode(() => tab('扫码登录'))
+    const { login } = await signInByHttp(server.url, colleague.mobile, server.password)
+    putForward(121)
+    await page.locator('[data-scan="expired"]').getByText('二维码已过期').first().waitFor()
+    await isAccessible(page, 'QR code expired')
+    const answer = await fetch(`${server.url}/api/session/scanCode/confirm`, { method: 'POST', headers: { access_token: login.accessToken, 'content-type': 'application/json' }, body: JSON.stringify({ code, accept: true }) })
+    expect(await answer.json()).toMatchObject({ msg: '二维码已过期，请刷新后重新扫描' })
+    const next = await shownCode(() => page.locator('[data-action="refresh"]').click())
+    expect(next).not.toBe(code)
+  })
+})
+
+describe('no network', () => {
+  const words = '网络连接失败，请检查网络后重试'
+
+  it('is said at the password, at the code and at the QR code, and is over when it is over', async () => {
+    await page.getByLabel('手机号').fill(colleague.mobile)
+    await tab('扫码登录')
+    await page.locator('[data-scan="waiting"]').waitFor()
+    await tab('密码登录')
+    await context.setOffline(true)
+    await enterPassword(colleague.mobile)
+    await said(words)
+    await tab('短信登录')
+    await page.locator('[data-action="sendCode"]').click()
+    await page.locator('form').getByText(words).waitFor()
+    await tab('扫码登录')
+    await said(words)
+    await context.setOffline(false)
+    await page.getByRole('button', { name: '重试' }).click()
+    await page.locator('[data-scan="waiting"]').waitFor()
+    await tab('密码登录')
+    await enterPassword(colleague.mobile)
+    await ready('/index')
+  })
+})
+
+/** The code that the demonstration's server logs instead of sending it. */
+function sentCode(): string {
+  const code = [...server.output().matchAll(new RegExp(`${colleague.mobile} 的验证码是 (\\d{6})`, 'g'))].at(-1)?.[1]
+  if (!code) throw new Error(`The server logged no code:\n${server.output()}`)
+  return code
+}
+
+async function shownCode(show: () => Promise<void>): Promise<string> {
+  const opened = page.waitForResponse((answer) => answer.url().endsWith('/api/session/scanCode'))
+  await show()
+  const { data } = (await (await opened).json()) as { data: { code: string } }
+  await page.locator('[data-scan="waiting"]').waitFor()
+  return data.code
+}
+
+/** What an administrator does to a colleague who may no longer sign in. */
+async function disable(mobile: string): Promise<void> {
+  const { login } = await signInByHttp(server.url, administrator.mobile, server.password)
+  const send = async <Data>(method: string, path: string, body: object): Promise<Data> => {
+    const answer = await fetch(`${server.url}/api${path}`, { method, headers: { access_token: login.accessToken, 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    const { code, msg, data } = (await answer.json()) as { code: number; msg: string; data: Data }
+    if (code !== 0) throw new Error(`${path} was refused: ${msg}`)
+    return data
+  }
+  const { records: [found] } = await send<{ records: { id: string; version: number }[] }>('POST', '/emp/page', { current: 1, size: 1, keyword: mobile })
+  await send('PUT', `/emp/${found!.id}`, { version: found!.version, accountEnabled: false })
+}
