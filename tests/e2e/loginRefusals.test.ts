@@ -51,6 +51,8 @@ afterEach(async () => {
 const ready = (path: string) => page.locator(`main[data-page="${path}"][data-state="ready"]`).waitFor()
 const tab = (name: string) => page.getByRole('tab', { name }).click()
 const said = (text: string | RegExp) => page.getByRole('alert').filter({ hasText: text }).waitFor()
+/** Nobody has got in: the login still stands there. */
+const staysOut = async () => expect(new URL(page.url()).pathname).toBe('/login')
 
 async function enterPassword(mobile: string, password = server.password): Promise<void> {
   await page.getByLabel('手机号').fill(mobile)
@@ -60,19 +62,19 @@ async function enterPassword(mobile: string, password = server.password): Promis
 
 describe('an account', () => {
   it('that is locked after five wrong passwords says for how long, also to the right one', async () => {
-    for (let times = 1; times <= 4; times++) {
+    for (let times = 1; times <= 5; times++) {
       const answered = page.waitForResponse((answer) => answer.url().includes('/login/mobilePwd'))
-      await enterPassword(forgetful.mobile, 'wrong-password-1')
+      await enterPassword(forgetful.mobile, `wrong-password-${times}`)
       await answered
-      await said('手机号或密码错误')
+      await page.locator('[data-action="login"]:not(.ant-btn-loading)').waitFor()
     }
-    await enterPassword(forgetful.mobile, 'wrong-password-1')
     await enterPassword(forgetful.mobile)
     await said(/密码连续输错次数过多，账号已锁定，请\d+分钟后再试/)
     await isAccessible(page, 'login locked')
     await page.reload()
     await enterPassword(forgetful.mobile)
     await said(/账号已锁定/)
+    await staysOut()
   })
 
   it('that is disabled says whom to turn to', async () => {
@@ -82,6 +84,7 @@ describe('an account', () => {
     // Who does not know the password learns nothing of the account.
     await enterPassword(dismissed.mobile, 'wrong-password-1')
     await said('手机号或密码错误')
+    await staysOut()
   })
 })
 
@@ -138,7 +141,7 @@ describe('no network', () => {
     await tab('扫码登录')
     await said(words)
     await context.setOffline(false)
-    await page.getByRole('button', { name: '重试' }).click()
+    await page.getByRole('button', { name: /重\s*试/ }).click()
     await page.locator('[data-scan="waiting"]').waitFor()
     await tab('密码登录')
     await enterPassword(colleague.mobile)

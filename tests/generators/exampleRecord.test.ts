@@ -33,6 +33,16 @@ describe('exampleRecord', () => {
     }
   })
 
+  it('chooses organisations below another, where they have to lie below it', () => {
+    const page = set.pages['quotaTransfer']!
+    const fieldsOf = () => ({ org: 'r1', product: 'esign', remaining: 1_000_000, validTo: null })
+    const tree: Readonly<Record<string, readonly string[]>> = { r1: ['r3'] }
+    for (let seed = 1; seed <= 8; seed++) {
+      const { org, toOrg } = exampleRecord(page, { random: seededRandom(seed), context: { ...context, fieldsOf, below: (id) => tree[id] ?? [] } })
+      expect([org, toOrg]).toEqual(['r1', 'r3'])
+    }
+  })
+
   it('says which rule it cannot keep', async () => {
     const page = (await loadFixture('core', 'unique')).pages['truck']!
     const fixed = { plateNo: '陕A0001', color: '黄' }

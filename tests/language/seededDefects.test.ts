@@ -56,6 +56,20 @@ describe('a seeded defect is named with its place, what stood there and the cure
       texts: ['vehicles/tyre.json:8:48  /fields/code/requird  不认识的键“requird”  是否要写“required”？ [unknownKey]'],
     },
     {
+      name: 'organisations below what is no organisation',
+      from: '"boughtOn": {', to: '"user1": { "title": "使用单位", "type": "org", "below": "code" },\n    "boughtOn": {',
+      texts: ['vehicles/tyre.json:12:62  /fields/user1/below  字段“code”不能用在这里：要写另一个组织字段，它是 string  换成 org 类型的字段 [wrongField]'],
+    },
+    {
+      name: 'a reference that looks for what is not there, in what a person may change',
+      from: '"boughtOn": {', to: '"found": { "title": "负责人", "type": "emp", "find": { "page": "employee", "where": { "nmae": "code" }, "when": "item.name" } },\n    "boughtOn": {',
+      texts: [
+        'vehicles/tyre.json:12:53  /fields/found/find  字段“found”不能用在这里：由系统找来的字段不能由人填写  加上 "readOnly": true [wrongField]',
+        'vehicles/tyre.json:12:93  /fields/found/find/where/nmae  没有名为“nmae”的字段  是否要写“name”？ [unknownField]',
+        'vehicles/tyre.json:12:120  /fields/found/find/when  表达式有误 [expression]',
+      ],
+    },
+    {
       name: 'a fill of a column that a table does not have, and one that is no condition',
       from: '"boughtOn": {', to: '"marks": { "title": "检查", "type": "table", "columns": { "item": { "title": "项目", "type": "string", "readOnly": true }, "done": { "title": "完成", "type": "bool" } }, "fills": { "all": { "title": "全部完成", "when": "row.item", "set": { "doen": "true" } } } },\n    "boughtOn": {',
       texts: [
