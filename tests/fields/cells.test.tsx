@@ -9,6 +9,7 @@ import { inputs } from '../../src/fields/inputs'
 import { organizationTree } from '../../src/fields/inputs/organizationTree'
 import { regionPath, regionTree } from '../../src/fields/region/regionTree'
 import { trackSummary } from '../../src/fields/track/trackSummary'
+import { strictRecordClient } from '../client/strictRecordClient'
 import { fieldServices, renderInput, renderWithServices } from './fieldWorld'
 import { context } from './sampleFields'
 
@@ -128,6 +129,22 @@ describe('an organisation', () => {
     fireEvent.mouseDown(form.container.querySelector('.ant-select-selector') as Element)
     fireEvent.click(await screen.findByText('秦岭运输有限公司'))
     expect(form.reported).toEqual([])
+  })
+
+  it('that has to lie below another is searched among those below it, and not at all before that one is chosen', async () => {
+    const asked: unknown[] = []
+    const client = strictRecordClient({ options: async (_endpoints, request) => { asked.push(request.below); return [{ id: 'o2', label: '渭河客运有限公司', parent: 'o1', kind: 'company' }] } })
+    const field = fieldOf('org', { below: 'parent' })
+    const blank = renderInput(inputs.org, field, null, { services: fieldServices({ client }), below: null })
+    await blank.ready()
+    fireEvent.mouseDown(blank.container.querySelector('.ant-select-selector') as Element)
+    expect(asked).toEqual([])
+    blank.unmount()
+    const form = renderInput(inputs.org, field, null, { services: fieldServices({ client }), below: 'o1' })
+    await form.ready()
+    fireEvent.mouseDown(form.container.querySelector('.ant-select-selector') as Element)
+    await screen.findByText('渭河客运有限公司')
+    expect(asked).toEqual(['o1'])
   })
 })
 
