@@ -51,8 +51,7 @@ afterEach(async () => {
 const ready = (path: string) => page.locator(`main[data-page="${path}"][data-state="ready"]`).waitFor()
 const tab = (name: string) => page.getByRole('tab', { name }).click()
 const said = (text: string | RegExp) => page.getByRole('alert').filter({ hasText: text }).waitFor()
-/** Nobody has got in: the login still stands there. */
-const staysOut = async () => expect(new URL(page.url()).pathname).toBe('/login')
+const path = () => new URL(page.url()).pathname
 
 async function enterPassword(mobile: string, password = server.password): Promise<void> {
   await page.getByLabel('手机号').fill(mobile)
@@ -74,7 +73,7 @@ describe('an account', () => {
     await page.reload()
     await enterPassword(forgetful.mobile)
     await said(/账号已锁定/)
-    await staysOut()
+    expect(path()).toBe('/login')
   })
 
   it('that is disabled says whom to turn to', async () => {
@@ -84,7 +83,7 @@ describe('an account', () => {
     // Who does not know the password learns nothing of the account.
     await enterPassword(dismissed.mobile, 'wrong-password-1')
     await said('手机号或密码错误')
-    await staysOut()
+    expect(path()).toBe('/login')
   })
 })
 
