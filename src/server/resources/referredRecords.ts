@@ -10,7 +10,7 @@ import { isSame } from './isSame'
 import { notBelow } from './organizationsAround'
 import { homeTable, type FieldColumn, type PageTable } from './pageTable'
 import type { RecordServices } from './recordServices'
-import { seenBy } from './scope'
+import { choosableBy } from './scope'
 
 interface Reference {
   readonly path: string
@@ -165,7 +165,7 @@ function copiedColumns(table: PageTable): ReadonlyMap<string, readonly FieldColu
 function selectReferred({ principal }: RecordServices, { set }: PageTable, resource: string, ids: readonly string[], columns: readonly FieldColumn[]) {
   const target = homeTable(set, resource)
   const open = target.page.scope === 'any' || principal.groupOrgIds === null
-  const visible = open ? sql`true` : sql`(t.org_id is null or ${seenBy(target, principal.groupOrgIds ?? [])})`
+  const visible = open ? sql`true` : sql`(t.org_id is null or ${choosableBy(target, principal)})`
   const data = columns.flatMap(({ field, column, storage }) => [sql.lit(field.name), storage === 'decimal' ? sql`t.${sql.ref(column)}::text` : sql`t.${sql.ref(column)}`])
   return sql`select ${sql.lit(resource)} as resource, t.id, ${visible} as visible, jsonb_build_object(${sql.join(data)}) as data
     from ${sql.table(target.table)} as t where t.id = any(${ids}::text[]) and t.deleted_at is null`

@@ -17,6 +17,13 @@ export function scopeConditions(table: PageTable, principal: Principal): Conditi
   return [sql`((${sql.join(own, sql` and `)}) or ${read})`, ...whereConditions(table)]
 }
 
+/** What a record may point to: what one's group has, what was sent to it, and what is there to be read. */
+export function choosableBy(table: PageTable, principal: Principal): Condition {
+  const seen = seenBy(table, principal.groupOrgIds ?? [])
+  const { readBy, fields } = table.page
+  return readBy === null ? seen : sql`(${seen} or ${conditionSql(conditionOf(readBy, fields), { table, principal, now: new Date() })})`
+}
+
 /** What everybody sees has no owner to keep it; where only some of it is there for everybody, the rest stays with its organisation. */
 function organizationConditions(table: PageTable, principal: Principal): Condition[] {
   if ((table.page.scope === 'any' && table.page.readBy === null) || table.page.scope === 'own') return []

@@ -55,6 +55,19 @@ describe.each(databaseKinds)('a call of the specification and the page that show
     expect((await skus()).toSorted()).toEqual((await shown()).toSorted())
   })
 
+  it('offer a company the packages of its group, to look at and to order, and those of no other', async () => {
+    const called = async (who: CastName, orgId: string) => (await harness.call<{ skuId: string }[]>(who, `POST /sj/channel/sku/searchSkuListByOrgId?orgId=${orgId}`)).data.map(({ skuId }) => skuId).toSorted()
+    const listed = async (who: CastName) => (await list(who, '/dqfw/sku')).data.records.map(({ id }) => id).toSorted()
+    const offered = async (who: CastName) => (await harness.call<RecordData[]>(who, 'POST /dqfw/sku/options', { size: 100 })).data.map(({ id }) => id).toSorted()
+    const ids = await called('director', 'org-XC-KY')
+    expect(ids.length).toBeGreaterThan(0)
+    expect([await listed('director'), await offered('director')]).toEqual([ids, ids])
+    const order = await harness.call<RecordData>('director', 'POST /dqfw/order', { sku: ids[0], contact: '李主管', contactPhone: '029-88110000' })
+    expect(order).toMatchObject({ status: 200, data: { sku: ids[0], org: 'org-XC-KY' } })
+    const { data: sku } = await harness.call<RecordData>('director', `GET /dqfw/sku/${ids[0]}`)
+    expect(await harness.call('director', `PUT /dqfw/sku/${ids[0]}`, { version: sku.version, price: '1.00' })).toMatchObject({ status: expect.toBeOneOf([403, 404]) })
+  })
+
   it('tell of a validity what the page of balances shows', async () => {
     const { data: { records } } = await list('group', '/dqfw/balance', { org: ['org-XC-YL'] })
     const shown = records.find(({ product }) => product === 'esign')!

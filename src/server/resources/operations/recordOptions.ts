@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { OptionsRequest, RecordOption } from '../../../contract/envelope'
 import { maskText } from '../../../fields/maskText'
 import { organizationResource } from '../../../fields/referenceType'
+import type { Principal } from '../../access/principal'
 import { RequestRefusal } from '../../errors'
 import { idsBelow } from '../organizationsAround'
 import type { FieldColumn, PageTable } from '../pageTable'
 import { containing } from '../queries/filterConditions'
 import { openPageForReference } from '../openPageForReference'
 import type { RecordServices } from '../recordServices'
-import { seenBy, whereAll, whereConditions, type Condition } from '../scope'
+import { choosableBy, whereAll, whereConditions, type Condition } from '../scope'
 
 const mostIds = 1000
 const mostFound = 100
@@ -33,7 +34,7 @@ function askedColumn({ columns, page }: PageTable, name: string): FieldColumn {
 async function optionsByIds({ db, principal }: RecordServices, table: PageTable, ids: readonly string[], fields: readonly FieldColumn[]): Promise<readonly RecordOption[]> {
   if (!Array.isArray(ids) || ids.length > mostIds || !ids.every((id) => typeof id === 'string')) throw new RequestRefusal('badRequest', { message: `ids 应是最多 ${mostIds} 个编号` })
   if (ids.length === 0) return []
-  const scope = visibleToReferrers(table, principal.groupOrgIds)
+  const scope = visibleToReferrers(table, principal)
   const visible = scope.length === 0 ? sql`true` : sql.join([...scope], sql` and `)
   const { rows } = await sql<Row>`select t.id, ${labelOf(table)} as "_label", (${visible}) as "_visible"${selection(fields)}
     from ${sql.table(table.table)} as t where t.id = any(${ids}::text[])`.execute(db)
@@ -47,7 +48,7 @@ async function searchOptions(services: RecordServices, table: PageTable, { keywo
   const label = labelOf(table)
   const searched = [table.page.label, ...table.page.list.search].flatMap((name) => table.columns.get(name) ?? []).filter(({ storage }) => storage === 'text')
   const found = keyword.trim() === '' || searched.length === 0 ? [] : [sql`(${sql.join(searched.map(({ column }) => sql`t.${sql.ref(column)} ilike ${containing(keyword)}`), sql` or `)})`]
-  const conditions = [sql`t.deleted_at is null`, ...visibleToReferrers(table, principal.groupOrgIds), ...whereConditions(table), ...(below === undefined ? [] : [sql`t.id in ${idsBelow(services, below)}`]), ...found]
+  const conditions = [sql`t.deleted_at is null`, ...visibleToReferrers(table, principal), ...whereConditions(table), ...(below === undefined ? [] : [sql`t.id in ${idsBelow(services, below)}`]), ...found]
   const { rows } = await sql<Row>`select t.id, ${label} as "_label", true as "_visible"${selection(fields)}
     from ${sql.table(table.table)} as t${whereAll(conditions)} order by 2, 1 limit ${size}`.execute(db)
   return rows.map((row) => toOption(row, fields))
@@ -55,9 +56,9 @@ async function searchOptions(services: RecordServices, table: PageTable, { keywo
 
 interface Row extends Record<string, unknown> { id: string; _label: string | null; _visible: boolean }
 
-/** Whoever may point to records sees those of his group and those sent to it, whatever scope the list has. */
-function visibleToReferrers(table: PageTable, groupOrgIds: readonly string[] | null): Condition[] {
-  return table.page.scope === 'any' || groupOrgIds === null ? [] : [seenBy(table, groupOrgIds)]
+/** Whoever may point to records sees those of his group, those sent to it and those there to be read, whatever scope the list has. */
+function visibleToReferrers(table: PageTable, principal: Principal): Condition[] {
+  return table.page.scope === 'any' || principal.groupOrgIds === null ? [] : [choosableBy(table, principal)]
 }
 
 function labelOf({ page, columns }: PageTable) {
