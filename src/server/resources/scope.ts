@@ -32,7 +32,7 @@ function organizationConditions(table: PageTable, principal: Principal): Conditi
 }
 
 /** Owned by one of the organisations, or sent to one of them. */
-export function seenBy(table: PageTable, ids: readonly string[]): Condition {
+function seenBy(table: PageTable, ids: readonly string[]): Condition {
   const owned = ownedBy(table.resource.name, ids)
   const sent = sentTo(table, ids)
   return sent === null ? owned : sql`(${owned} or ${sent})`
