@@ -8,7 +8,8 @@ export function ToastHolder({ toasts }: { toasts: Toasts }) {
   const [api, holder] = message.useMessage({ duration: standards.toastTime / 1000, maxCount: 3 })
   useEffect(() => {
     const draw = () => {
-      for (const { text, kind } of toasts.take()) void api[kind](text)
+      // The same words again renew the toast that stands.
+      for (const { text, kind } of toasts.take()) void api.open({ key: `${kind} ${text}`, type: kind, content: text })
     }
     draw()
     return toasts.subscribe(draw)

@@ -113,4 +113,13 @@ describe('a toast', () => {
     await pass(200)
     expect(document.querySelector('.ant-message-move-up-leave .ant-message-info')).toBeTruthy()
   })
+
+  it('stands once, however often the same is said', async () => {
+    const toasts = createToasts()
+    render(<ToastHolder toasts={toasts} />)
+    for (let times = 0; times < 3; times++) act(() => toasts.show('网络连接失败，请检查网络后重试', 'info'))
+    act(() => toasts.show('保存成功', 'success'))
+    await pass(100)
+    expect([...document.querySelectorAll('.ant-message-notice')].map((notice) => notice.textContent).toSorted()).toEqual(['保存成功', '网络连接失败，请检查网络后重试'])
+  })
 })
