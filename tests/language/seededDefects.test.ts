@@ -58,15 +58,15 @@ describe('a seeded defect is named with its place, what stood there and the cure
     {
       name: 'organisations below what is no organisation',
       from: '"boughtOn": {', to: '"user1": { "title": "使用单位", "type": "org", "below": "code" },\n    "boughtOn": {',
-      texts: ['vehicles/tyre.json:12:62  /fields/user1/below  字段“code”不能用在这里：要写另一个组织字段，它是 string  换成 org 类型的字段 [wrongField]'],
+      texts: ['vehicles/tyre.json:12:57  /fields/user1/below  字段“code”不能用在这里：要写另一个组织字段，它是 string  换成 org 类型的字段 [wrongField]'],
     },
     {
       name: 'a reference that looks for what is not there, in what a person may change',
       from: '"boughtOn": {', to: '"found": { "title": "负责人", "type": "emp", "find": { "page": "employee", "where": { "nmae": "code" }, "when": "item.name" } },\n    "boughtOn": {',
       texts: [
-        'vehicles/tyre.json:12:53  /fields/found/find  字段“found”不能用在这里：由系统找来的字段不能由人填写  加上 "readOnly": true [wrongField]',
-        'vehicles/tyre.json:12:93  /fields/found/find/where/nmae  没有名为“nmae”的字段  是否要写“name”？ [unknownField]',
-        'vehicles/tyre.json:12:120  /fields/found/find/when  表达式有误 [expression]',
+        'vehicles/tyre.json:12:47  /fields/found/find  字段“found”不能用在这里：由系统找来的字段不能由人填写  加上 "readOnly": true [wrongField]',
+        'vehicles/tyre.json:12:88  /fields/found/find/where/nmae  页面“employee”没有名为“nmae”的字段  是否要写“name”？ [unknownField]',
+        'vehicles/tyre.json:12:115  /fields/found/find/when  表达式有误：结果应是“成立或不成立”，这里是文字  改正表达式，写法见 docs/SCHEMA-LANGUAGE.md [expression]',
       ],
     },
     {
