@@ -138,6 +138,13 @@ describe.each(databaseKinds)('what an organisation has of a service (%s)', (kind
     expect(done(await move('director', letter, id, 'issue'))).toMatchObject({ balance: 'balance00001' })
     expect(await read('group', balances, 'balance00001')).toMatchObject({ remaining: shared - 3 })
     done(await move('director', letter, id, 'recall'))
+    // What is given back is what was taken, whatever the rule said when the letter was written.
+    const changed = (await list('director', '/dqfw/deductRule')).find((one) => one['org'] === 'org-XC-KY' && one['product'] === 'esign')!
+    done(await harness.call('director', `PUT /dqfw/deductRule/${changed.id}`, { version: changed.version, amount: 20 }))
+    expect(done(await move('director', letter, id, 'issue'))).toMatchObject({ esignCost: 20 })
+    expect(await read('group', balances, 'balance00001')).toMatchObject({ remaining: shared - 20 })
+    done(await move('director', letter, id, 'recall'))
+    expect(await read('group', balances, 'balance00001')).toMatchObject({ remaining: shared })
 
     const { id: ruleId, version } = (await list('director', '/dqfw/deductRule')).find((one) => one['org'] === 'org-XC-KY' && one['product'] === 'esign')!
     done(await harness.call('director', `PUT /dqfw/deductRule/${ruleId}`, { version, enabled: false }))
