@@ -133,6 +133,8 @@ export type SectionDefinition = Required<Pick<SectionFile, 'fields'>> & {
   readonly title: string
   readonly columns: 1 | 2 | 3
   readonly visibleWhen: string | null
+  /** What no form shows: a detail leaves out what is empty of it. */
+  readonly onlyFilled?: true
 }
 
 export interface FormTab {
@@ -166,7 +168,14 @@ export interface StatesDefinition {
   readonly initial: string
   /** States in which a record may be edited and removed. */
   readonly editable: readonly string[]
+  /** States that a record goes through when all goes well, for the bar above its detail; and the field that says when. */
+  readonly steps: readonly StepDefinition[]
   readonly transitions: Readonly<Record<string, TransitionDefinition>>
+}
+
+export interface StepDefinition {
+  readonly state: string
+  readonly at: string | null
 }
 
 export type AnnexSlot = Required<Omit<AnnexFile, 'visibleWhen' | 'help'>> & {

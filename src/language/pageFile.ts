@@ -135,10 +135,14 @@ export const TransitionFile = Type.Object({
   onView: Type.Optional(Type.Literal(true, { description: '能做这个流转的人打开详情时自动做' })),
 }, strict)
 
+/** A stage of the step bar; `at` is when it was reached. */
+const StepFile = Type.Union([Type.String(), Type.Object({ state: Type.String(), at: Name }, { ...strict, description: 'state：状态；at：到这一步的时间，日期或日期时间字段' })])
+
 export const StatesFile = Type.Object({
   field: Name,
   initial: Type.String(),
   editable: Type.Optional(Type.Array(Type.String(), { description: '可修改、删除的状态，默认只有初始状态' })),
+  steps: Type.Optional(Type.Array(StepFile, { minItems: 2, description: '详情上方的步骤条：顺利办下来依次经过的状态' })),
   transitions: Type.Record(Name, TransitionFile),
 }, strict)
 

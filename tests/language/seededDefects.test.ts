@@ -51,6 +51,14 @@ describe('a seeded defect is named with its place, what stood there and the cure
       texts: ['vehicles/tyre.json:15:13  /list/colunms  不认识的键“colunms”  是否要写“columns”？ [unknownKey]'],
     },
     {
+      name: 'a step that is no state, and one whose time is no date',
+      from: '"initial": "enabled",', to: '"initial": "enabled", "steps": ["enabeld", { "state": "disabled", "at": "code" }],',
+      texts: [
+        'vehicles/tyre.json:16:66  /states/steps/0  字典“enabled_status”没有状态“enabeld”  是否要写“enabled”？ [unknownState]',
+        'vehicles/tyre.json:16:106  /states/steps/1/at  字段“code”不能用在这里：步骤的时间必须是日期，它是 string  换成 date 或 datetime 类型的字段 [wrongField]',
+      ],
+    },
+    {
       name: 'an unknown key in a field',
       from: '"required": true', to: '"requird": true',
       texts: ['vehicles/tyre.json:8:48  /fields/code/requird  不认识的键“requird”  是否要写“required”？ [unknownKey]'],

@@ -1,22 +1,29 @@
 import { late } from '../../fields/inputs/late'
 import type { RecordData } from '../../contract/envelope'
-import { fieldStates, type RecordContext } from '../../language/recordRules'
+import { fieldStates, type FieldState, type RecordContext } from '../../language/recordRules'
 import type { PageDefinition, SectionDefinition } from '../../language/pageDefinition'
 import { isTable } from '../../language/tableColumns'
 import { asItRuns } from '../asItRuns'
 import { loadRowsRadar } from '../preload'
-import { FieldValue } from './FieldValue'
+import { FieldValue, isEmpty } from './FieldValue'
 import styles from './detail.module.css'
 
 const RowsRadar = late(loadRowsRadar)
 
+export interface DetailSectionsProps {
+  readonly page: PageDefinition
+  readonly sections: readonly SectionDefinition[]
+  readonly record: RecordData
+  readonly context: RecordContext
+}
+
 /** The sections of one tab of the detail. Fields that do not apply to this record are left out. */
-export function DetailSections({ page, sections, record, context }: { page: PageDefinition; sections: readonly SectionDefinition[]; record: RecordData; context: RecordContext }) {
+export function DetailSections({ page, sections, record, context }: DetailSectionsProps) {
   const states = fieldStates(page, record, context)
   return (
     <>
       {sections.map((section, index) => {
-        const shown = section.fields.filter((name) => states[name]?.visible)
+        const shown = shownFields(section, states, record)
         if (shown.length === 0) return null
         return (
           <section key={section.title || index} className={styles.section}>
@@ -29,6 +36,18 @@ export function DetailSections({ page, sections, record, context }: { page: Page
       })}
     </>
   )
+}
+
+/** What a section shows of a record; what only moves and the system write is left out until it is there. */
+function shownFields(section: SectionDefinition, states: Readonly<Record<string, FieldState>>, record: RecordData): readonly string[] {
+  return section.fields.filter((name) => states[name]?.visible && !(section.onlyFilled && isEmpty(record[name])))
+}
+
+/** Whether a tab has anything to say of a record: one that shows only what is filled may have nothing yet. */
+export function saysSomething({ page, sections, record, context }: DetailSectionsProps): boolean {
+  if (!sections.every(({ onlyFilled }) => onlyFilled)) return true
+  const states = fieldStates(page, record, context)
+  return sections.some((section) => shownFields(section, states, record).length > 0)
 }
 
 const wideTypes = new Set(['table', 'text', 'richtext', 'track', 'signature'])

@@ -16,11 +16,12 @@ import { recordName } from '../list/recordName'
 import { Tabs } from '../Tabs'
 import { useRecordContext } from '../useRecordContext'
 import { DetailHead } from './DetailHead'
-import { DetailSections } from './DetailSections'
+import { DetailSections, saysSomething } from './DetailSections'
 import { isEmpty } from './FieldValue'
 import { HistoryList } from './HistoryList'
 import { RelatedList } from './RelatedList'
 import { StateDiagram } from './StateDiagram'
+import { StepBar } from './StepBar'
 import { useViewedMove } from './useViewedMove'
 
 export interface RecordDetailProps {
@@ -74,6 +75,7 @@ export function RecordBody({ page, id, onAction, children }: RecordBodyProps) {
   return (
     <>
       <DetailHead page={page} record={record} onAction={onAction}>{children}</DetailHead>
+      {page.states && page.states.steps.length > 0 && <StepBar page={page} states={page.states} record={record} />}
       <DetailTabs page={page} record={record} reload={reload} />
     </>
   )
@@ -95,7 +97,7 @@ function DetailTabs({ page, record, reload }: { page: PageDefinition; record: Re
   const slots = Object.values(page.annex)
   const missing = record.missingAnnex?.length ?? 0
   const items = [
-    ...page.detail.tabs.map((tab, index) => ({
+    ...page.detail.tabs.filter(({ sections }) => saysSomething({ page, sections, record, context })).map((tab, index) => ({
       key: `detail${index}`,
       label: tab.title || '基本信息',
       children: <DetailSections page={page} sections={tab.sections} record={record} context={context} />,

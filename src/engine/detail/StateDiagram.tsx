@@ -1,5 +1,6 @@
 import type { PageDefinition, StatesDefinition } from '../../language/pageDefinition'
 import { layoutStates, type StateEdge, type StateNode } from './layoutStates'
+import { stateLabels } from './stateLabels'
 import styles from './detail.module.css'
 
 const box = { width: 92, height: 34, gapX: 116, gapY: 56, margin: 28 }
@@ -43,13 +44,6 @@ export function StateDiagram({ page, states, current }: { page: PageDefinition; 
 }
 
 const movers = { org: '本企业', group: '上级集团', regulator: '监管部门', receiver: '接收单位', employee: '当事人', system: '系统自动' } as const
-
-/** Labels of the state field's dictionary. */
-export function stateLabels(page: PageDefinition, states: StatesDefinition): (value: string) => string {
-  const field = page.fields[states.field]
-  const items = field?.type === 'dict' ? (page.dictionaries[field.dict]?.items ?? []) : []
-  return (value) => items.find((item) => item.value === value)?.label ?? value
-}
 
 /** Two transitions between the same states share an arrow, with a line each. */
 function mergeEdges(edges: readonly StateEdge[]): readonly (Omit<StateEdge, 'title'> & { readonly titles: readonly string[] })[] {

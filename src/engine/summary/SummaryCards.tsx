@@ -56,7 +56,7 @@ export function SummaryCardView({ card, answer, onDrill, reload }: SummaryCardVi
   const isDrawing = card.chart !== 'number' && card.chart !== 'table'
   const Chart = isTable ? FigureTable : charts[card.chart]
   return (
-    <section className={styles.card} data-card={card.name} data-chart={card.chart} {...(card.chart === 'table' && card.measures.length > 2 ? { 'data-wide': '' } : {})} aria-label={card.title}>
+    <section className={styles.card} data-card={card.name} data-chart={card.chart} {...(card.chart === 'table' && (card.measures.length > 2 || card.group.length > 1) ? { 'data-wide': '' } : {})} aria-label={card.title}>
       <header className={styles.title}>
         <h2 title={card.help || undefined}>{card.title}</h2>
         {card.help && <span className={styles.heard}>{card.help}</span>}

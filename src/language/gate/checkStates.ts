@@ -17,6 +17,7 @@ export function checkStates(checked: Checked): Finding[] {
   return [
     ...checkStateNames(checked, states),
     ...checkReachable(checked, states),
+    ...(states.steps ?? []).flatMap((step, index) => (typeof step === 'string' ? [] : checkStepTime(checked, step.at, ['states', 'steps', index, 'at']))),
     ...Object.entries(states.transitions).flatMap(([name, transition]) => checkTransition(checked, name, transition)),
   ]
 }
@@ -35,11 +36,19 @@ function checkStateNames(checked: Checked, states: StatesFile): Finding[] {
   return [
     ...check(states.initial, ['states', 'initial']),
     ...(states.editable ?? []).flatMap((state, index) => check(state, ['states', 'editable', index])),
+    ...(states.steps ?? []).flatMap((step, index) => (typeof step === 'string' ? check(step, ['states', 'steps', index]) : check(step.state, ['states', 'steps', index, 'state']))),
     ...Object.entries(states.transitions).flatMap(([name, { from, to }]) => [
       ...from.flatMap((state, index) => check(state, ['states', 'transitions', name, 'from', index])),
       ...check(to, ['states', 'transitions', name, 'to']),
     ]),
   ]
+}
+
+/** When a step was reached: a date or a moment of the record. */
+function checkStepTime(checked: Checked, name: string, path: Path): Finding[] {
+  const type = checked.fields[name]?.type
+  if (type === undefined || type === 'date' || type === 'datetime') return checkFieldName(checked, name, path)
+  return [findingIn(checked.page, 'wrongField', path, name, { reason: `步骤的时间必须是日期，它是 ${type}`, cure: '换成 date 或 datetime 类型的字段' })]
 }
 
 function checkReachable({ page }: Checked, states: StatesFile): Finding[] {

@@ -28,8 +28,9 @@ export function completeDetail(source: FormSource, form: FormDefinition, related
   const sections = source.file.detail?.sections
   if (sections !== undefined) return { tabs: toTabs(sections, remainder(source, namesIn(sections)), columns), related }
   const shown = new Set(form.tabs.flatMap((tab) => tab.sections).flatMap((section) => section.fields))
-  const rest = remainder(source, shown)
-  return { tabs: rest.length === 0 ? form.tabs : withRemainder(form.tabs, { title: remainderTitle, fields: rest, columns, visibleWhen: null }), related }
+  // The state stands above every detail already.
+  const rest = remainder(source, shown).filter((name) => name !== source.file.states?.field)
+  return { tabs: rest.length === 0 ? form.tabs : withRemainder(form.tabs, { title: remainderTitle, fields: rest, columns, visibleWhen: null, onlyFilled: true }), related }
 }
 
 function formRemainder(source: FormSource, sections: readonly SectionFile[]): string[] {

@@ -1,4 +1,4 @@
-import type { AnnexSlot, RuleDefinition, StatesDefinition, TransitionDefinition } from '../pageDefinition'
+import type { AnnexSlot, RuleDefinition, StatesDefinition, StepDefinition, TransitionDefinition } from '../pageDefinition'
 import type { AnnexFile, PageFileParts, StatesFile, TransitionFile } from '../pageFile'
 import { rulesOf, type RawPage } from './rawPage'
 
@@ -6,7 +6,11 @@ import { rulesOf, type RawPage } from './rawPage'
 export function completeStates(states: StatesFile | undefined): StatesDefinition | null {
   if (states === undefined) return null
   const transitions = Object.entries(states.transitions).map(([name, transition]) => [name, completeTransition(name, transition)])
-  return { field: states.field, initial: states.initial, editable: states.editable ?? [states.initial], transitions: Object.fromEntries(transitions) as StatesDefinition['transitions'] }
+  return { field: states.field, initial: states.initial, editable: states.editable ?? [states.initial], steps: (states.steps ?? []).map(completeStep), transitions: Object.fromEntries(transitions) as StatesDefinition['transitions'] }
+}
+
+function completeStep(step: NonNullable<StatesFile['steps']>[number]): StepDefinition {
+  return typeof step === 'string' ? { state: step, at: null } : step
 }
 
 function completeTransition(name: string, transition: TransitionFile): TransitionDefinition {

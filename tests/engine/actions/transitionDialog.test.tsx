@@ -25,7 +25,7 @@ const page = formPage({
   },
   tabs: { '': [{ fields: ['name', 'result', 'inspector'] }] },
   annex: { photo: { title: '照片' } },
-  states: { field: 'status', initial: 'draft', editable: ['draft'], transitions: { submit, reject, close } },
+  states: { field: 'status', initial: 'draft', editable: ['draft'], steps: [], transitions: { submit, reject, close } },
 })
 const draft = record({ name: '一号', result: 'pass', inspector: '王', status: 'draft' })
 

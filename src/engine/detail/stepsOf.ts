@@ -1,0 +1,21 @@
+import type { RecordData } from '../../contract/envelope'
+import type { StatesDefinition, StepDefinition } from '../../language/pageDefinition'
+import { isEmpty } from './FieldValue'
+
+export interface PlacedStep extends StepDefinition {
+  /** `aside` is where a record has left the usual way: withdrawn, void, returned. */
+  readonly place: 'done' | 'now' | 'ahead' | 'aside'
+}
+
+/**
+ * Where a record stands among its steps. Who has left the way has done the steps whose time is filled in, and stands
+ * behind the last of them; where every record begins, this one has been too.
+ */
+export function stepsOf(states: StatesDefinition, record: RecordData): readonly PlacedStep[] {
+  const current = String(record[states.field] ?? states.initial)
+  const reached = states.steps.findIndex(({ state }) => state === current)
+  if (reached >= 0) return states.steps.map((step, index) => ({ ...step, place: index < reached ? 'done' : index > reached ? 'ahead' : 'now' }))
+  const last = states.steps.findLastIndex(({ state, at }) => state === states.initial || (at !== null && !isEmpty(record[at])))
+  const placed = states.steps.map((step, index): PlacedStep => ({ ...step, place: index <= last ? 'done' : 'ahead' }))
+  return placed.toSpliced(last + 1, 0, { state: current, at: null, place: 'aside' })
+}
