@@ -45,6 +45,7 @@ const SumFile = Type.Object({
   mine: Type.Optional(Type.Unsafe<string>({ ...Name, description: '与之相等的本记录字段；默认编号' })),
   sum: Type.Optional(Type.Unsafe<string>({ ...Name, description: '加总的字段；不写就数条数' })),
   last: Type.Optional(Type.Unsafe<string>({ ...Name, description: '最晚的日期' })),
+  take: Type.Optional(Type.Unsafe<string>({ ...Name, description: '与 last 同写：最晚的那条明细的这个字段' })),
   when: Type.Optional(Type.String({ description: '只算这样的明细：表达式' })),
 }, strict)
 

@@ -81,11 +81,11 @@ function checkEntry(desk: Desk, path: Path, entry: DemoEntryFile): Finding[] {
 }
 
 /** The field exists here, and what is added up there. */
-function checkSum(desk: Desk, path: Path, name: string, { of, by, mine, sum, last }: SumFile): Finding[] {
+function checkSum(desk: Desk, path: Path, name: string, { of, by, mine, sum, last, take }: SumFile): Finding[] {
   const { source, page, world } = desk
   const details = desk.set.resources[of]?.fields
   const unknown = details === undefined && !world.resources.has(of) ? [createFinding('unknownResource', placeOf([source], [...path, 'of']), of, { suggestion: suggestionFor(of, world.resources) })] : []
-  const far = details === undefined ? [] : [by, sum, last].filter((one) => one !== undefined).flatMap((one) => checkName(desk, path, details, one))
+  const far = details === undefined ? [] : [by, sum, last, take].filter((one) => one !== undefined).flatMap((one) => checkName(desk, path, details, one))
   return [...checkName(desk, path, page.fields, name, 'key'), ...(mine === undefined ? [] : checkName(desk, [...path, 'mine'], page.fields, mine)), ...unknown, ...far]
 }
 

@@ -69,6 +69,26 @@ describe('the full demonstration', () => {
   })
 })
 
+describe('what a move brings', () => {
+  const isFilled = (value: unknown) => value !== null && value !== undefined
+  const lacking = (resource: string, fits: (values: Readonly<Record<string, unknown>>) => boolean, name: string) => all(resource).filter(({ values }) => fits(values) && !isFilled(values[name])).map(({ id }) => id)
+
+  it('copies from the driver who was found what the violation shows of him', () => {
+    expect(lacking('violation', ({ driver }) => isFilled(driver), 'driverName')).toEqual([])
+    expect(lacking('violation', ({ driver }) => isFilled(driver), 'driverYearPoints')).toEqual([])
+  })
+
+  it('says of a connected vehicle until when its service is paid', () => {
+    expect(lacking('networkAccess', ({ status }) => status === 'online', 'serviceEnd')).toEqual([])
+  })
+
+  it('has done the checks of a waybill that is on its way, and audited the licences that are valid', () => {
+    const open = all('waybill').filter(({ values }) => values['status'] === 'transit' && (values['preTripItems'] as { result: unknown }[]).some(({ result }) => !isFilled(result)))
+    expect(open.map(({ id }) => id)).toEqual([])
+    expect(lacking('vehicleCertificate', ({ kind, status }) => kind === 'transportCert' && status === 'valid', 'nextAuditDate')).toEqual([])
+  })
+})
+
 describe('what sums up', () => {
   const counted = (fits: (values: Readonly<Record<string, unknown>>) => boolean) => (values: Readonly<Record<string, unknown>>) => Number(fits(values))
   const isThisYear = (values: Readonly<Record<string, unknown>>, name: string) => String(values[name]).startsWith('2026')
@@ -91,6 +111,18 @@ describe('what sums up', () => {
   it('holds in an archive the hours of the year, its own and those of training providers', () => {
     expect(unequal('trainingArchive', 'ownHours', 'trainingParticipant', 'employee', (values) => (values['status'] === 'passed' && isThisYear(values, 'startTime') ? Number(values['hours']) : 0), 'employee')).toEqual([])
     expect(unequal('trainingArchive', 'providerHours', 'providerTrainee', 'employee', (values) => (values['status'] === 'finished' && values['syncState'] === 'synced' && isThisYear(values, 'finishTime') ? Number(values['earnedHours']) : 0), 'employee')).toEqual([])
+  })
+
+  it('tells of every vehicle of a station when it was inspected last, and with what result', () => {
+    const last = new Map<string, DemoRecord>()
+    for (const record of all('stationInspection')) {
+      const vehicle = String(record.values['stationVehicle'])
+      const isLater = String(record.values['inspectTime']) > String(last.get(vehicle)?.values['inspectTime'] ?? '')
+      if (!['draft', 'void'].includes(String(record.values['status'])) && isLater) last.set(vehicle, record)
+    }
+    expect(last.size).toBeGreaterThan(20)
+    const wrong = all('stationVehicle').filter(({ id, values }) => last.has(id) && (values['lastInspectTime'] !== last.get(id)?.values['inspectTime'] || values['lastInspectResult'] !== last.get(id)?.values['result']))
+    expect(wrong.map(({ id }) => id)).toEqual([])
   })
 
   it('counts the readers of a message and the tasks of a plan', () => {

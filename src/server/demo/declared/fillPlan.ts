@@ -40,9 +40,12 @@ export function createFillPlan(page: PageDefinition, values: Values): FillPlan {
   }
 }
 
-/** What transitions ask for or set, unless the form demands it from the beginning or a reference brings it along. */
+/**
+ * What transitions ask for or set, unless the form demands it from the beginning or a reference brings it along.
+ * What is asked again and again where a record begins, as an audit of a valid licence, is there from the start.
+ */
 function lateFields(page: PageDefinition): ReadonlySet<string> {
-  const asked = Object.values(page.states?.transitions ?? {}).flatMap(({ needs, asks, set }) => [...needs, ...asks, ...Object.keys(set)])
+  const asked = Object.values(page.states?.transitions ?? {}).flatMap(({ needs, asks, set, from, to }) => [...(from.includes(to) && to === page.states?.initial ? [] : [...needs, ...asks]), ...Object.keys(set)])
   return new Set(asked.filter((name) => page.fields[name]?.from === undefined && (page.fields[name]?.required !== true || page.fields[name]?.readOnly === true)))
 }
 

@@ -120,7 +120,7 @@ function redrawCell(turn: Turn, record: Values, path: string, isImpatient: boole
 }
 
 /** What was copied from a reference follows when the reference is drawn anew. */
-function followCopies(turn: Turn, reference: string, record: Values): void {
+export function followCopies(turn: Turn, reference: string, record: Values): void {
   for (const field of Object.values(turn.page.fields)) {
     if (field.from?.startsWith(`${reference}.`) === true && turn.values[field.name] === undefined) copyInto(turn, field, record)
   }

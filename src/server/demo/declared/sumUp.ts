@@ -32,8 +32,11 @@ export function sumUp({ world, set, now }: Desk): void {
   }
 }
 
-function figure({ sum, last }: SumFile, details: readonly DemoRecord[]): unknown {
-  if (last !== undefined) return details.map(({ values }) => values[last]).filter((value) => typeof value === 'string').toSorted().at(-1) ?? null
+function figure({ sum, last, take = last }: SumFile, details: readonly DemoRecord[]): unknown {
+  if (last !== undefined && take !== undefined) {
+    const dated = details.filter(({ values }) => typeof values[last] === 'string')
+    return dated.toSorted((one, other) => (String(one.values[last]) < String(other.values[last]) ? -1 : 1)).at(-1)?.values[take] ?? null
+  }
   if (sum === undefined) return details.length
   return Number(details.reduce((total, { values }) => total + Number(values[sum] ?? 0), 0).toFixed(2))
 }

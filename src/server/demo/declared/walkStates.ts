@@ -3,6 +3,7 @@ import { dayOf } from '../../../language/calendar'
 import type { DemoRecordFile } from '../../../language/demoFile'
 import { evaluate, holds } from '../../../language/expressions'
 import { recordVariables, withVariable } from '../../../language/expressionVariables'
+import { isWords } from '../../../language/demoValue'
 import { isEmpty } from '../../../language/isEmpty'
 import { moveProblem } from '../../../language/moves'
 import type { PageDefinition, TransitionDefinition } from '../../../language/pageDefinition'
@@ -13,6 +14,7 @@ import type { DemoMove } from '../demoWorld'
 import { drawClock, drawNumber } from './drawDates'
 import { drawUnsaid, drawValue } from './drawValue'
 import type { FillPlan } from './fillPlan'
+import { followCopies } from './fillRecord'
 import { turnAt, type Turn } from './turn'
 
 type Values = Record<string, unknown>
@@ -129,10 +131,15 @@ function fillAsked(moving: Turn, record: Values, { needs, asks }: TransitionDefi
   const filled = { ...record }
   const isSaid = (name: string) => moving.values[name] !== undefined
   for (const name of [...needs, ...asks.filter(isSaid)]) {
-    // A “no” that stands since the beginning has not been answered yet.
-    if (isEmpty(filled[name]) || (filled[name] === false && isSaid(name))) drawInto(moving, filled, name)
+    // A “no” that stands since the beginning has not been answered yet, nor have the rows of a checklist.
+    if (isEmpty(filled[name]) || (isSaid(name) && (filled[name] === false || fillsRows(moving.values[name])))) drawInto(moving, filled, name)
   }
   return filled
+}
+
+/** Whether what is said goes into the rows that stand there. */
+function fillsRows(written: Turn['values'][string]): boolean {
+  return isWords(written) && written.of !== undefined && written.rows === undefined && written.some === undefined && written.sometimes === undefined
 }
 
 function drawInto(moving: Turn, record: Values, name: string): void {
@@ -141,6 +148,7 @@ function drawInto(moving: Turn, record: Values, name: string): void {
   const written = moving.values[name]
   if (written !== undefined) record[name] = drawValue(moving, field, written, { record })
   else record[name] = notBefore(moving, field.type, drawUnsaid(moving, field, record))
+  followCopies(moving, name, record)
 }
 
 /** What a person enters while moving a record has happened by then, and not before the record was there. */
