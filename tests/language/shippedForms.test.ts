@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { columnsOf, isTable } from '../../src/language/tableColumns'
+import { loadShippedSchemas } from '../server/demo/shippedSchemas'
+
+const { pages } = await loadShippedSchemas()
+const verdicts = new Set(['inspect_item_result'])
+
+it('leaves every verdict of a check to a person', () => {
+  const answered = Object.values(pages).flatMap((page) => Object.values(page.fields).flatMap((field) => {
+    const asked = isTable(field) ? Object.values(columnsOf(field)) : [field]
+    return asked.filter((one) => one.type === 'dict' && verdicts.has(one.dict) && one.default !== undefined).map(({ name }) => `${page.id} ${field.name} ${name}`)
+  }))
+  expect(answered).toEqual([])
+})
+
+it('lets nobody drive off or hand in a checklist that is not done', () => {
+  const conditionOf = (page: string, move: string) => pages[page]!.states!.transitions[move]!.when
+  expect(conditionOf('waybill', 'depart')).toContain('preTripItems.all(i, i.result != null')
+  expect(conditionOf('vehicleLog', 'depart')).toContain('beforeItems.all(i, i.result != null')
+  expect(conditionOf('vehicleLog', 'finish')).toContain('afterItems.all(i, i.result != null')
+  expect(conditionOf('maintenanceRecord', 'submit')).toContain('items.all(i, i.result != null')
+})
+
+it('asks the driver for the checks before departure when he departs', () => {
+  expect(pages['waybill']!.states!.transitions['depart']!.asks).toEqual(expect.arrayContaining(['preTripItems', 'loadingItems']))
+})
+
+it('says the state of a record once, above its detail, and what moves wrote where it is filled', () => {
+  const rest = pages['vehCer']!.detail.tabs.flatMap(({ sections }) => sections).find(({ onlyFilled }) => onlyFilled)
+  expect(rest?.fields).toContain('nextCertNo')
+  expect(rest?.fields).not.toContain('status')
+})
