@@ -4,6 +4,7 @@ import type { RecordData } from '../../contract/envelope'
 import { Skeleton } from '../../fields/inputs/Skeleton'
 import { moveProblem } from '../../language/moves'
 import type { PageDefinition, TransitionDefinition } from '../../language/pageDefinition'
+import { isTable } from '../../language/tableColumns'
 import { useEngine } from '../engineServices'
 import { FieldServicesForPage } from '../FieldServicesForPage'
 import { FormAnnex } from '../form/FormAnnex'
@@ -21,6 +22,9 @@ import { useRecordContext } from '../useRecordContext'
 import { standards } from '../standards'
 import { useFullRecord } from './useFullRecord'
 import { transitionFields, transitionPage, transitionSlots } from './transitionFields'
+
+/** A checklist has its question, the answer and a remark side by side. */
+const tableWidth = 880
 
 export interface TransitionDialogProps {
   readonly page: PageDefinition
@@ -94,7 +98,7 @@ function OpenTransition({ page, record, transition, names, asked, onDone, onCanc
         title={transition.title}
         onCancel={close}
         maskClosable={!needsInput}
-        width={needsInput ? standards.modalWidth : standards.confirmWidth}
+        width={!needsInput ? standards.confirmWidth : names.some((name) => page.fields[name] && isTable(page.fields[name])) ? tableWidth : standards.modalWidth}
         footer={[
           <Button key="cancel" data-action="cancel" disabled={form.isSaving} onClick={close}>{formTexts.cancel}</Button>,
           <Button key="move" type="primary" danger={transition.danger} htmlType="submit" form={formId} data-action="confirm" loading={form.isSaving}>{transition.title}</Button>,
