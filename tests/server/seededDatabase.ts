@@ -13,6 +13,7 @@ import { ensureAppSettings } from '../../src/server/platform/appSettings'
 import { callTables } from '../../src/server/platform/callTables'
 import { createTables } from '../../src/server/tables/migrate'
 import { isMade, onceInRun } from '../onceInRun'
+import { giveCheapPassword } from './cheapHash'
 import { openTestDatabase } from './testDatabase'
 
 export const demoPassword = 'Star-2468'
@@ -51,6 +52,7 @@ async function make(folder: string, kind: Database['kind']): Promise<void> {
   const database = kind === 'postgres' ? await createTemplate(folder) : await openTestDatabase(kind)
   await createTables(database, set, [...accessTables, ...callTables])
   await seedDemo({ database: database.db, set, size: 'small', password: demoPassword, today: new Date(), annexFolder })
+  await giveCheapPassword(database.db, demoPassword)
   await ensureAppSettings(database.db, set)
   await database.dump?.(dumpOf(folder), 'none')
   await database.close()

@@ -11,6 +11,9 @@ const emptyDump = join(cacheFolder, 'empty-pglite-0.5.16.tar')
 /** The kinds of database a suite runs on: embedded always, PostgreSQL where `DATABASE_URL` says so. */
 export const databaseKinds: readonly Database['kind'][] = process.env.DATABASE_URL ? ['embedded', 'postgres'] : ['embedded']
 
+/** The one with most connections at once: enough for what sends no statement of its own, but goes through those that other files try on every kind. */
+export const oneKind = databaseKinds.slice(-1)
+
 /** An empty database of its own for one test file: embedded in memory, or a schema on the PostgreSQL server. */
 export async function openTestDatabase(kind: Database['kind'] = 'embedded'): Promise<Database> {
   return kind === 'postgres' ? openSchema(process.env.DATABASE_URL ?? '') : openInMemory()

@@ -14,6 +14,7 @@ import type { Database } from '../../../src/server/database/openDatabase'
 import { createTables } from '../../../src/server/tables/migrate'
 import type { SchemaSet } from '../../../src/language/pageDefinition'
 import { loadFixture } from '../../fixtures/loadFixture'
+import { giveCheapPassword } from '../cheapHash'
 import { openTestDatabase } from '../testDatabase'
 
 export const password = 'Star-2468'
@@ -86,6 +87,7 @@ async function fill({ db }: Database): Promise<void> {
   ]).execute()
   const accounts = Object.values(people).filter((person) => person !== people.applicant).map((person): NewAccount => ({ employeeId: person.id, password, disabled: 'disabled' in person, locked: 'locked' in person, pwdChanged: person.id !== 'e-newcomer' }))
   await createAccounts(db, accounts)
+  await giveCheapPassword(db, password)
 }
 
 /** A session as a login leaves it, without the third of a second that a password takes. */

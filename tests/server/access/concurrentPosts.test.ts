@@ -11,11 +11,11 @@ import type { Database } from '../../../src/server/database/openDatabase'
 import { registerRecordRoutes } from '../../../src/server/resources/registerRecordRoutes'
 import { createTables } from '../../../src/server/tables/migrate'
 import { loadShippedSchemas } from '../demo/shippedSchemas'
-import { databaseKinds, openTestDatabase } from '../testDatabase'
+import { oneKind, openTestDatabase } from '../testDatabase'
 import { call, logger, password } from './accessHarness'
 
 /** The product's own page, on a group of two companies. */
-describe.each(databaseKinds)('a concurrent post (%s)', (kind) => {
+describe.each(oneKind)('a concurrent post (%s)', (kind) => {
   let database: Database
   let access: Access
   let fastify: FastifyInstance

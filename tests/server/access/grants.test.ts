@@ -7,13 +7,13 @@ import { mayDo } from '../../../src/server/access/permissions'
 import { inventedIdCard, inventedMobile } from '../../../src/server/demo/inventedNumbers'
 import { loadShippedSchemas } from '../demo/shippedSchemas'
 import { cast, openPlatformHarness, type Answer, type CastName, type PlatformHarness } from '../platform/platformHarness'
-import { databaseKinds } from '../testDatabase'
+import { oneKind } from '../testDatabase'
 
 const firstPassword = 'Willow-8642'
 const idOf = (who: CastName) => `emp${String(cast[who]).padStart(5, '0')}`
 
 /** The shipped pages and roles: a group administrator, a company's administrator and its safety officer. */
-describe.each(databaseKinds)('what one may give others (%s)', (kind) => {
+describe.each(oneKind)('what one may give others (%s)', (kind) => {
   let harness: PlatformHarness
   let sample: Record<string, unknown>
   let number = 0

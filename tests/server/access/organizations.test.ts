@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessionPaths, type CurrentSession, type LoginAnswer, type OrganizationChoice } from '../../../src/contract/session'
-import { databaseKinds } from '../testDatabase'
+import { oneKind } from '../testDatabase'
 import { call, lastLogin, login, openAccessHarness, openSessionOf, password, people, refresh, who, type AccessHarness } from './accessHarness'
 
-describe.each(databaseKinds)('a person of two companies (%s)', (kind) => {
+describe.each(oneKind)('a person of two companies (%s)', (kind) => {
   let harness: AccessHarness
   beforeAll(async () => { harness = await openAccessHarness(kind) })
   afterAll(() => harness.close())
@@ -76,7 +76,7 @@ describe.each(databaseKinds)('a person of two companies (%s)', (kind) => {
   })
 })
 
-describe.each(databaseKinds)('a person with his first password (%s)', (kind) => {
+describe.each(oneKind)('a person with his first password (%s)', (kind) => {
   let harness: AccessHarness
   beforeAll(async () => { harness = await openAccessHarness(kind) })
   afterAll(() => harness.close())

@@ -4,12 +4,12 @@ import type { RecordPage } from '../../../src/contract/envelope'
 import { castMembers } from '../../../src/server/demo/castMembers'
 import { openPlatformHarness, type PlatformHarness } from '../platform/platformHarness'
 import { demoPassword } from '../seededDatabase'
-import { databaseKinds } from '../testDatabase'
+import { oneKind } from '../testDatabase'
 import { foreignIds } from './accountReach'
 import { accountTable } from './accountTable'
 import { allowedOn, signInAs, type Account } from './accountWalk'
 
-describe.each(databaseKinds)('the sixteen accounts on every page (%s)', (kind) => {
+describe.each(oneKind)('the sixteen accounts on every page (%s)', (kind) => {
   let harness: PlatformHarness
   const accounts: Account[] = []
   const walked = new Map<number, Record<string, string[]>>()

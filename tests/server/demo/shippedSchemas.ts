@@ -4,8 +4,15 @@ import { loadSchemas } from '../../../src/language/loadSchemas'
 import type { SchemaSet } from '../../../src/language/pageDefinition'
 import { readSchemaFolder } from '../../../src/language/readSchemaFolder.node.js'
 
-/** The product's own pages. Throws on any finding: the demonstration is made for pages that are sound. */
-export async function loadShippedSchemas(): Promise<SchemaSet> {
+let shipped: Promise<SchemaSet> | undefined
+
+/** The product's own pages, checked once in a process: files of a room share it. Throws on any finding: the demonstration is made for pages that are sound. */
+export function loadShippedSchemas(): Promise<SchemaSet> {
+  shipped ??= load()
+  return shipped
+}
+
+async function load(): Promise<SchemaSet> {
   const { set, findings } = loadSchemas(await readSchemaFolder(fileURLToPath(new URL('../../../schemas', import.meta.url))))
   if (findings.length > 0) throw new Error(findings.map(formatFinding).join('\n'))
   return set

@@ -1,22 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { RecordPage } from '../../../src/contract/envelope'
 import type { Principal } from '../../../src/server/access/principal'
-import { accessTables } from '../../../src/server/access/accessTables'
 import { createFastify } from '../../../src/server/createFastify'
 import type { Database } from '../../../src/server/database/openDatabase'
-import { seedDemo } from '../../../src/server/demo/seedDemo'
 import { signedTexts } from '../../../src/server/signedTexts'
 import { registerRecordRoutes } from '../../../src/server/resources/registerRecordRoutes'
-import { callTables } from '../../../src/server/platform/callTables'
-import { createTables } from '../../../src/server/tables/migrate'
 import { drillEverything, type Post } from '../drillEverything'
 import { logger } from '../recordHarness'
-import { databaseKinds, openTestDatabase } from '../testDatabase'
+import { openSeededDatabase } from '../seededDatabase'
+import { oneKind } from '../testDatabase'
 import { loadShippedSchemas } from './shippedSchemas'
 
 const set = await loadShippedSchemas()
@@ -24,8 +19,7 @@ const pages = Object.values(set.pages).filter(({ summary }) => summary.length > 
 const statistics = Object.values(set.pages).filter((page) => page.statistics !== null)
 const everybody: Principal = { roles: [], reach: 'all', onlyOwn: () => false, readsFor: { orgs: [], regions: [] }, isRegulator: false, may: () => true, holds: () => true, empId: 'emp00002', name: '管理员', orgId: 'org-XC', orgIds: null, groupOrgIds: null }
 
-// One kind is enough here: `summary.test.ts` tries every form on both.
-describe.each(databaseKinds.slice(-1))('the figures of the product’s own pages (%s)', { timeout: 180_000 }, (kind) => {
+describe.each(oneKind)('the figures of the product’s own pages (%s)', { timeout: 180_000 }, (kind) => {
   let database: Database
   let fastify: FastifyInstance
   let folder: string
@@ -36,10 +30,9 @@ describe.each(databaseKinds.slice(-1))('the figures of the product’s own pages
   }
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'summaries-'))
-    database = await openTestDatabase(kind)
-    await createTables(database, set, [...accessTables, ...callTables], { logger })
-    await seedDemo({ database: database.db, set, size: 'small', password: 'Demo-12345', today: new Date(), annexFolder: folder })
+    const seeded = await openSeededDatabase(inject('seededFolder'), kind)
+    database = seeded.database
+    folder = seeded.annexFolder
     fastify = createFastify({ trustProxy: false }, logger)
     await fastify.register((api) => registerRecordRoutes(api, { schemas: () => set, database: database.db, annexFolder: folder, tickets: signedTexts(randomBytes(32)), logger, authenticate: async () => everybody }), { prefix: '/api' })
     await fastify.ready()

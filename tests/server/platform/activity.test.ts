@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordPage } from '../../../src/contract/envelope'
 import { dayOf } from '../../../src/language/calendar'
 import { sweepVisits } from '../../../src/server/platform/activity'
-import { databaseKinds } from '../testDatabase'
+import { oneKind } from '../testDatabase'
 import { openPlatformHarness, type CastName, type PlatformHarness } from './platformHarness'
 
 interface Active { readonly empId: string; readonly logins: number; readonly visits: number }
 
-describe.each(databaseKinds)('visits and logins (%s)', (kind) => {
+describe.each(oneKind)('visits and logins (%s)', (kind) => {
   let harness: PlatformHarness
   beforeAll(async () => { harness = await openPlatformHarness(kind) })
   afterAll(() => harness.close())

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnnexExchangeLogged, BusinessAnnexFile } from '../../../src/contract/annexPaths'
 import type { AnnexFileInfo, Envelope, HistoryEntry, RecordPage } from '../../../src/contract/envelope'
-import { databaseKinds } from '../testDatabase'
+import { oneKind } from '../testDatabase'
 import { openPlatformHarness, type CastName, type PlatformHarness } from './platformHarness'
 
 const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(2000, 7)])
 
-describe.each(databaseKinds)('files by business id (%s)', (kind) => {
+describe.each(oneKind)('files by business id (%s)', (kind) => {
   let harness: PlatformHarness
   let vehicle = ''
   let other = ''

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { platformPaths, type AppSetting, type FileSettings } from '../../../src/contract/platformPaths'
 import { insertRecords } from '../../../src/server/resources/insertRecords'
-import { databaseKinds } from '../testDatabase'
+import { oneKind } from '../testDatabase'
 import { openPlatformHarness, type CastName, type PlatformHarness } from './platformHarness'
 
-describe.each(databaseKinds)('settings of apps (%s)', (kind) => {
+describe.each(oneKind)('settings of apps (%s)', (kind) => {
   let harness: PlatformHarness
   beforeAll(async () => { harness = await openPlatformHarness(kind) })
   afterAll(() => harness.close())

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordPage } from '../../../src/contract/envelope'
-import { databaseKinds } from '../testDatabase'
+import { oneKind } from '../testDatabase'
 import { openPlatformHarness, type PlatformHarness } from './platformHarness'
 
 interface Coded { readonly code: string; readonly name: string }
 
-describe.each(databaseKinds)('calls that look something up (%s)', (kind) => {
+describe.each(oneKind)('calls that look something up (%s)', (kind) => {
   let harness: PlatformHarness
   beforeAll(async () => { harness = await openPlatformHarness(kind) })
   afterAll(() => harness.close())

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { databaseKinds } from '../testDatabase'
+import { oneKind } from '../testDatabase'
 import { openPlatformHarness, type PlatformHarness } from './platformHarness'
 
 interface Listed { readonly orgId: string; readonly orgName: string; readonly children: readonly Listed[]; readonly posts?: readonly { postName: string; employees: readonly { empId: string; name: string }[] }[] }
 
-describe.each(databaseKinds)('calls about organisations (%s)', (kind) => {
+describe.each(oneKind)('calls about organisations (%s)', (kind) => {
   let harness: PlatformHarness
   beforeAll(async () => { harness = await openPlatformHarness(kind) })
   afterAll(() => harness.close())

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessionPaths, type Permissions } from '../../../src/contract/session'
-import { databaseKinds } from '../testDatabase'
+import { oneKind } from '../testDatabase'
 import { openPlatformHarness, type CastName, type PlatformHarness } from './platformHarness'
 
 interface Listed { readonly records: readonly { postId: string; postName: string; permissions: Permissions; empIds: readonly string[]; updatedBy: string | null }[]; readonly grantable: Permissions }
 
-describe.each(databaseKinds)('permissions of posts (%s)', (kind) => {
+describe.each(oneKind)('permissions of posts (%s)', (kind) => {
   let harness: PlatformHarness
   let driverPost = ''
   beforeAll(async () => {

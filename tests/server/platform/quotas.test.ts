@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordPage } from '../../../src/contract/envelope'
-import { databaseKinds } from '../testDatabase'
+import { oneKind } from '../testDatabase'
 import { openPlatformHarness, type CastName, type PlatformHarness } from './platformHarness'
 
 interface Balance { readonly orgId: string; readonly productCode: string; readonly remaining: number; readonly shared: boolean }
 
-describe.each(databaseKinds)('services and quotas (%s)', (kind) => {
+describe.each(oneKind)('services and quotas (%s)', (kind) => {
   let harness: PlatformHarness
   beforeAll(async () => { harness = await openPlatformHarness(kind) })
   afterAll(() => harness.close())
@@ -62,7 +62,7 @@ describe.each(databaseKinds)('services and quotas (%s)', (kind) => {
 /** Of the demonstration's articles those whose readers are told here. */
 const known = ['集团召开冬季安全生产部署会', '客运一队百日无事故', '关于加强岁末年初运输安全的政策解读', '冰雪天气行车的八条经验', '危货押运须知（草稿）']
 
-describe.each(databaseKinds)('news (%s)', (kind) => {
+describe.each(oneKind)('news (%s)', (kind) => {
   let harness: PlatformHarness
   beforeAll(async () => { harness = await openPlatformHarness(kind) })
   afterAll(() => harness.close())
