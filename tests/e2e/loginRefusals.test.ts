@@ -17,8 +17,11 @@ const administrator = { mobile: '13800000003' }
 
 const folder = mkdtempSync(join(tmpdir(), 'office-clock-'))
 const clock = join(folder, 'ahead')
-/** Whatever the server and its embedded database think the time is. */
-const putForward = (seconds: number) => writeFileSync(clock, String(seconds * 1000))
+/** What the server and its embedded database take the time to be; each thread looks ten times a second. */
+async function putForward(seconds: number): Promise<void> {
+  writeFileSync(clock, String(seconds * 1000))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+}
 
 let server: TestServer
 let browser: Browser
@@ -26,7 +29,7 @@ let context: BrowserContext
 let page: Page
 let trouble: readonly string[]
 beforeAll(async () => {
-  putForward(0)
+  await putForward(0)
   const preload = pathToFileURL(join(import.meta.dirname, 'harness/clock.mjs')).href
   ;[server, browser] = await Promise.all([startTestServer({ env: { NODE_OPTIONS: `--import=${preload}`, CLOCK_FILE: clock } }), launchBrowser()])
 })
@@ -36,7 +39,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 beforeEach(async () => {
-  putForward(0)
+  await putForward(0)
   context = await officeContext(browser, server.url)
   page = await context.newPage()
   page.setDefaultTimeout(30_000)
@@ -94,7 +97,7 @@ describe.skipIf(process.env.DATABASE_URL)('what has its time', () => {
     await page.getByLabel('手机号').fill(colleague.mobile)
     await page.locator('[data-action="sendCode"]').click()
     await page.getByText('验证码已发送至 138****0004').waitFor()
-    putForward(301)
+    await putForward(301)
     await page.getByLabel('短信验证码').fill(sentCode())
     await page.getByLabel('短信验证码').press('Enter')
     await said('验证码已过期，请重新获取')
@@ -113,7 +116,7 @@ describe.skipIf(process.env.DATABASE_URL)('what has its time', () => {
   it('as a QR code says so on the screen and on the phone, and is followed by a new one', async () => {
     const code = await shownCode(() => tab('扫码登录'))
     const { login } = await signInByHttp(server.url, colleague.mobile, server.password)
-    putForward(121)
+    await putForward(121)
     await page.locator('[data-scan="expired"]').getByText('二维码已过期').first().waitFor()
     await isAccessible(page, 'QR code expired')
     const answer = await fetch(`${server.url}/api/session/scanCode/confirm`, { method: 'POST', headers: { access_token: login.accessToken, 'content-type': 'application/json' }, body: JSON.stringify({ code, accept: true }) })
