@@ -123,7 +123,7 @@ describe.each(databaseKinds)('what an organisation has of a service (%s)', (kind
   it('is taken for a letter by itself from what ends first, given back on recall, and then from what the group shares', async () => {
     const [, , , , , , who] = await colleagues()
     const single = () => create('director', letter, { title: '安全承诺书', template: 'lt-promise', year: '2035', partyBEmp: who, partyASigner: director, startDate: day(0), endDate: day(365), deadline: day(10) })
-    await sql`update product_balance set valid_to = ${day(-1)} where org = 'org-XC-KY' and product = 'esign' and id <> 'balance00003'`.execute(harness.database.db)
+    await sql`update product_balance set valid_to = ${day(-1)} where org_id = 'org-XC-KY' and product = 'esign' and id <> 'balance00003'`.execute(harness.database.db)
     const before = (await read('director', balances, 'balance00003'))['remaining'] as number
     const { id } = done(await single())
     const issued = done(await move('director', letter, id, 'issue'))
@@ -133,7 +133,7 @@ describe.each(databaseKinds)('what an organisation has of a service (%s)', (kind
     expect(await read('director', balances, 'balance00003')).toMatchObject({ remaining: before })
     expect((await written('director', issued['letterNo'])).map(({ kind: what, amount, balanceAfter }) => [what, amount, balanceAfter]).toSorted()).toEqual([['deduct', -3, before - 3], ['refund', 3, before]])
 
-    await sql`update product_balance set valid_to = ${day(-1)} where org = 'org-XC-KY' and product = 'esign'`.execute(harness.database.db)
+    await sql`update product_balance set valid_to = ${day(-1)} where org_id = 'org-XC-KY' and product = 'esign'`.execute(harness.database.db)
     const shared = (await read('group', balances, 'balance00001'))['remaining'] as number
     expect(done(await move('director', letter, id, 'issue'))).toMatchObject({ balance: 'balance00001' })
     expect(await read('group', balances, 'balance00001')).toMatchObject({ remaining: shared - 3 })
