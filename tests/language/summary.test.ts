@@ -48,7 +48,7 @@ describe('a card is refused with its place and the cure', () => {
     ['a chart that is none', card({ chart: 'donut' }), /\/summary\/0\/chart/],
     ['a statistic column named like a field', statistic({ columns: { seats: { title: '座位', measure: 'sum(seats)' } } }), /“seats”出现了两次/],
     ['a statistic ordered by a field', statistic({ sort: 'seats' }), /应是color、vehicles/],
-    ['a statistic of another scope', { ...statistic({}), scope: 'group' }, /范围（scope）与本页相同/],
+    ['a statistic of another scope', { ...statistic({}), scope: 'group' }, /范围（scope、readBy）与本页相同/],
     ['a statistic of another resource', statistic({ of: 'trip' }), /资源“vehicle”的页面/],
   ])('%s', (_name, parts, expected) => {
     const found = findingsOf(parts)

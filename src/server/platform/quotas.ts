@@ -1,13 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import { sql } from 'kysely'
-import { fromQueryBody } from '../../contract/listQuery'
 import { dayOf } from '../../language/calendar'
 import { withAncestors } from '../access/organizationTree'
-import { listRecords } from '../resources/operations/listRecords'
-import { homeTable } from '../resources/pageTable'
 import { defineCall, type PersonServices, type PlatformCall } from './call'
 import { fieldIn, readFields, textOf } from './readFields'
-import { Id, NullableText, pageOf, strict } from './shapes'
+import { Id, NullableText, strict } from './shapes'
 import { requireVisible } from './visibleOrganizations'
 
 const tag = '服务与额度'
@@ -36,11 +33,6 @@ export const quotaCalls: readonly PlatformCall[] = [
       await requireVisible(services, orgId)
       return balancesOf(services, orgId, productCode)
     },
-  }),
-  defineCall({
-    client: 'main', method: 'POST', path: '/jy/quota/change/page', id: 'quota.changes', tag, summary: '额度变动流水，筛选与额度变动页面相同',
-    body: Type.Record(Type.String(), Type.Unknown()), answer: pageOf(Type.Object({ id: Id })),
-    handle: (services, { body }) => listRecords(services, homeTable(services.set, 'quotaChange').page.id, fromQueryBody(body, { size: 20 })),
   }),
   defineCall({
     client: 'main', method: 'POST', path: '/sj/channel/sku/searchSkuListByOrgId', id: 'quota.skus', tag, summary: '一个组织可以购买的服务套餐', query: Type.Object({ orgId: Id, productCode: Type.Optional(Id) }, strict), answer: Type.Array(Sku),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recordPath } from '../../../src/contract/recordPaths'
 import type { HistoryEntry, RecordData, RecordPage } from '../../../src/contract/envelope'
 import { databaseKinds } from '../testDatabase'
 import { openPlatformHarness, type CastName, type PlatformHarness } from './platformHarness'
@@ -13,15 +14,10 @@ describe.each(databaseKinds)('a call of the specification and the page that show
   const list = async (who: CastName, path: string, body: object = {}) => harness.call<RecordPage>(who, `POST ${path}/page`, { current: 1, size: 200, ...body })
   const stamp = { name: '星程客运合同专用章', kind: 'contract', stampCode: '6199990000771', reason: '签订运输合同', validFrom: day(0), validTo: day(900) }
 
-  it('list the same changes of quotas, filtered alike, to the same people', async () => {
-    const page = harness.set.pages['quotaChange']!
-    for (const filters of [{}, { kind: ['deduct'] }, { product: ['esign'], org: ['org-XC-KY'] }]) {
-      for (const who of ['group', 'director', 'yulin'] as const) {
-        const [called, shown] = await Promise.all([harness.call<RecordPage>(who, 'POST /jy/quota/change/page', { current: 1, size: 50, ...filters }), harness.call<RecordPage>(who, `POST ${page.endpoints.base}/page`, { current: 1, size: 50, ...filters })])
-        expect(called.data).toEqual(shown.data)
-      }
-    }
-    for (const path of ['/jy/quota/change/page', `${page.endpoints.base}/page`]) expect(await harness.call('driver', `POST ${path}`, {})).toMatchObject({ status: 403 })
+  it('are one for the changes of quotas: the page asks by the call itself', async () => {
+    const { endpoints } = harness.set.pages['quotaChange']!
+    expect(recordPath(endpoints, 'page')).toEqual({ method: 'POST', path: '/jy/quota/change/page' })
+    expect((await list('director', '/jy/quota/change', { kind: ['deduct'] })).data.records.length).toBeGreaterThan(0)
   })
 
   it('bind a stamp by the same rules, with the same refusals, history and way to go', async () => {
