@@ -1,7 +1,7 @@
 import { fieldTypeOf, type FieldDefinition } from '../../src/fields/definitions'
 import type { ExampleContext, Random } from '../../src/fields/fieldType'
 import { fieldAbove, organizationResource } from '../../src/fields/referenceType'
-import { pick } from '../../src/fields/random'
+import { pick, randomInt } from '../../src/fields/random'
 import { problemText, type FieldError } from '../../src/fields/problems'
 import { copiedValue } from '../../src/language/copiedValue'
 import { isEmpty } from '../../src/language/isEmpty'
@@ -41,7 +41,8 @@ export function exampleRecord(page: PageDefinition, { random, context, isApart =
     record = computeRecord(page, withoutHidden(page, record, context), context)
     const invalid = validateRecord(page, record, context)
     const wrong = invalid.length > 0 ? invalid : misplaced(page, record, context)
-    const errors = wrong.length > 0 ? wrong : collisions(page, record, context.taken ?? [], isApart)
+    const isTaken = wrong.length === 0
+    const errors = isTaken ? collisions(page, record, context.taken ?? [], isApart) : wrong
     if (errors.length === 0) return record
     for (const error of errors) {
       const [name = ''] = error.path.split('/')
@@ -50,13 +51,21 @@ export function exampleRecord(page: PageDefinition, { random, context, isApart =
         if (!names.includes(suspect)) continue
         // What chance does not find may be left out, where the form lets it.
         const isLeftOut = tries >= patientTries && page.fields[suspect]!.required !== true && random() < 0.5
-        const drawn = isLeftOut ? null : exampleValue(page.fields[suspect]!, record[suspect], random, context, record)
+        const value = isLeftOut ? null : exampleValue(page.fields[suspect]!, record[suspect], random, context, record)
+        const drawn = isTaken && tries >= freeTries ? weeksBefore(value, random) : value
         record[suspect] = tries < freeTries ? drawn : nearOthers(drawn, suspects.filter((other) => other !== suspect).map((other) => record[other]), random)
       }
     }
   }
   const problems = [...validateRecord(page, record, context), ...misplaced(page, record, context), ...collisions(page, record, context.taken ?? [], isApart)].map((error) => `${error.path} ${error.message} (${JSON.stringify(record[error.path.split('/')[0]!])})`)
   throw new Error(`No example of page ${page.id} met its rules after ${mostTries} tries; still wrong: ${problems.join('; ')}. Loosen the rule or give the field a default.`)
+}
+
+/** Where the last weeks are taken, as by a check that is made once a week, there is room before them. */
+function weeksBefore(drawn: unknown, random: Random): unknown {
+  if (typeof drawn !== 'string' || !/^\d{4}-\d{2}-\d{2}(?:T|$)/.test(drawn)) return drawn
+  const earlier = new Date(Date.parse(drawn) - randomInt(random, 0, 25) * 7 * 86_400_000).toISOString()
+  return earlier.slice(0, drawn.length)
 }
 
 /** Numbers that a rule compares lie near each other: no number drawn from scratch meets a vehicle's mileage. */

@@ -1,18 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { loadSchemas } from '../../src/language/loadSchemas'
 import type { PageDefinition } from '../../src/language/pageDefinition'
 import { readSchemaFolder } from '../../src/language/readSchemaFolder.node'
 import { goTo } from './harness/goTo'
-import { isAccessible } from './harness/isAccessible'
+import { isAccessible, withoutMenu } from './harness/isAccessible'
 import { coveringPages } from './robot/coveringPages'
 import { filterByEach, filterByTabs, searchByKeyword } from './robot/filterSteps'
 import { answersByHttp } from './robot/httpSteps'
 import { keepsTheView, openFromMenu, sortByColumns } from './robot/listSteps'
 import { makesEveryMove } from './robot/moveSteps'
-import { duringVisit, openWorld, personFor, readerOf, untilReady, visit, type Visit, type World } from './robot/world'
+import { duringVisit, personFor, readerOf, untilReady, visit, type Visit } from './robot/world'
 import { changesNothing, isReadOnly } from './robot/readOnlySteps'
 import { refusesInvalid } from './robot/refuseSteps'
 import { refusesNonsense, savesItsRecord, settlesConflict, showsHistory } from './robot/singleSteps'
+import { createTurns, touchedBy } from './robot/turns'
+import { worldForTests } from './robot/worldForTests'
 import { createsValid, editsAndMerges, formOf, openDetail, openEdit, removesAndRestores, uploadsToEverySlot } from './robot/writeSteps'
 
 const { set } = loadSchemas(await readSchemaFolder('schemas'))
@@ -26,25 +28,29 @@ const inBrowser = wanted ? pages : coveringPages(pages)
 const listPages = inBrowser.filter((page) => !page.single)
 const named = (some: readonly PageDefinition[]) => some.map((page) => [page.id, page] as const)
 
-let world: World
-beforeAll(async () => { world = await openWorld() })
-afterAll(() => world?.close())
+const world = worldForTests()
+const inTurn = createTurns(3)
 
-/** Runs the steps in the hands of somebody who may, and ends by asking whether the console stayed clean. */
+/** Runs the steps in the hands of somebody who may, while nobody else touches the same records, and ends by asking whether the console stayed clean. */
 async function onPage(page: PageDefinition, action: string, steps: (visit: Visit) => Promise<void>, sees: 'most' | 'own' | 'records' = 'most'): Promise<void> {
-  const seen = await visit(world, page, sees === 'records' ? await readerOf(world, page) : personFor(world, page, action, sees))
+  await inTurn(touchedBy(page, set), () => looksAtPage(page, action, steps, sees))
+}
+
+/** The same where it does not matter what others do to the records meanwhile. */
+async function looksAtPage(page: PageDefinition, action: string, steps: (visit: Visit) => Promise<void>, sees: 'most' | 'own' | 'records' = 'most'): Promise<void> {
+  const seen = await visit(world(), page, sees === 'records' ? await readerOf(world(), page) : personFor(world(), page, action, sees))
   await duringVisit(seen, () => steps(seen), `${page.id}-${action || 'view'}`)
 }
 
 describe.concurrent('the robot by HTTP', () => {
-  it.for(named(pages))('%s answers by HTTP as it is defined', ([, page]) => answersByHttp(world, page))
+  it.for(named(pages))('%s answers by HTTP as it is defined', ([, page]) => inTurn(touchedBy(page, set), () => answersByHttp(world(), page)))
 })
 
 describe.skipIf(byHttpAlone)('the robot on every page', { concurrent: true }, () => {
-  it.for(named(pages))('%s opens from the menu and is accessible', ([, page]) => onPage(page, '', async (visit) => {
+  it.for(named(pages))('%s opens from the menu and is accessible', ([, page]) => inTurn([], () => looksAtPage(page, '', async (visit) => {
     await openFromMenu(visit, set.pages)
-    await isAccessible(visit.window, `page ${visit.page.id} as opened`)
-  }))
+    await isAccessible(visit.window, `page ${visit.page.id} as opened`, withoutMenu)
+  })))
 
   it.for(named(listPages))('%s lists, filters, sorts, pages and keeps the view', ([, page]) => onPage(page, '', async (visit) => {
     await goTo(visit.window, page.path)
@@ -59,10 +65,10 @@ describe.skipIf(byHttpAlone)('the robot on every page', { concurrent: true }, ()
   it.for(named(listPages.filter((page) => page.actions.includes('create'))))('%s creates, edits, merges, uploads, removes and restores', ([, page]) => onPage(page, 'create', async (visit) => {
     const id = await createsValid(visit)
     await openDetail(visit, id)
-    await isAccessible(visit.window, `page ${visit.page.id} detail`)
+    await isAccessible(visit.window, `page ${visit.page.id} detail`, withoutMenu)
     await openEdit(visit, id)
     await formOf(visit).waitFor()
-    await isAccessible(visit.window, `page ${visit.page.id} form`)
+    await isAccessible(visit.window, `page ${visit.page.id} form`, withoutMenu)
     await editsAndMerges(visit, id)
     await uploadsToEverySlot(visit, id)
     await removesAndRestores(visit, id)
@@ -70,7 +76,7 @@ describe.skipIf(byHttpAlone)('the robot on every page', { concurrent: true }, ()
 
   it.for(named(listPages.filter((page) => page.actions.includes('create'))))('%s refuses nonsense at the field, and by HTTP alike', ([, page]) => onPage(page, 'create', refusesInvalid))
 
-  it.for(named(listPages.filter((page) => page.states && page.actions.includes('create'))))('%s makes every move of its life cycle', ([, page]) => onPage(page, 'create', (visit) => makesEveryMove(world, visit), 'own'))
+  it.for(named(listPages.filter((page) => page.states && page.actions.includes('create'))))('%s makes every move of its life cycle', ([, page]) => onPage(page, 'create', (visit) => makesEveryMove(world(), visit), 'own'))
 
   it.for(named(inBrowser.filter(isReadOnly)))('%s offers no change, and the server refuses every attempt', ([, page]) => onPage(page, '', changesNothing))
 
@@ -86,5 +92,5 @@ describe.skipIf(byHttpAlone)('the robot on every page', { concurrent: true }, ()
 const budget = 120
 
 it('spends on no page more of the processor than it may', () => {
-  expect([...world.spent].filter(([, seconds]) => seconds > budget), `seconds on ${[...world.spent].map(([id, seconds]) => `${id} ${seconds.toFixed(1)}`).join(', ')}`).toEqual([])
+  expect([...world().spent].filter(([, seconds]) => seconds > budget), `seconds on ${[...world().spent].map(([id, seconds]) => `${id} ${seconds.toFixed(1)}`).join(', ')}`).toEqual([])
 })

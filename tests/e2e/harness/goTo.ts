@@ -9,9 +9,14 @@ const elsewhere = '/404'
  */
 export async function goTo(window: Page, address: string): Promise<void> {
   if ((await window.locator('main[data-page]').count()) === 0) return void (await window.goto(address))
-  await move(window, elsewhere)
-  await window.locator(`main[data-page="${elsewhere}"]`).waitFor()
+  await leave(window)
   await move(window, address)
+}
+
+/** Leaves what stands there; menu and tabs stay. To draw the home page for that would take longer than many of the pages. */
+export async function leave(window: Page): Promise<void> {
+  await ((await window.locator('main[data-page]').count()) === 0 ? window.goto(elsewhere) : move(window, elsewhere))
+  await window.locator(`main[data-page="${elsewhere}"]`).waitFor()
 }
 
 /** The router counts its entries, to know which way a step leads. */

@@ -35,6 +35,7 @@ export function findWalk(page: PageDefinition, target: TransitionDefinition, con
     // Each move has seeds of its own: two ways must not begin with the same unique values.
     const random = seededRandom(seed * 7919 + hash(target.name))
     const record = walkingRecord(page, { random, context, fixed: { ...(seed % 2 === 0 ? daysAwaited(page, random, context, 1) : seed % 3 === 0 ? daysAwaited(page, random, context, -1) : {}), ...(seed % 3 !== 1 ? rowsAsTheyBegin(page, context) : {}), ...(seed % 5 === 0 ? oneConcerned(page, seed / 5, context) : {}), ...fixed } })
+    if (record === null) continue
     for (const path of paths) {
       const steps = walk(page, record, [...path, target], random, context)
       if (steps) return { record, steps }
@@ -51,13 +52,16 @@ export function changeableExample(page: PageDefinition, seed: number, context: E
   return made(daysAwaited(page, seededRandom(seed), context, 1))
 }
 
-/** On its way a record comes to states in which others must not be like it; where there is no room left apart from them, chance decides. */
-function walkingRecord(page: PageDefinition, options: ExampleOptions): Record<string, unknown> {
-  try {
-    return exampleRecord(page, { ...options, isApart: true })
-  } catch {
-    return exampleRecord(page, options)
+/** On its way a record comes to states in which others must not be like it; where there is no room left apart from them, chance decides. Null where what is fixed leaves no room at all. */
+function walkingRecord(page: PageDefinition, options: ExampleOptions): Record<string, unknown> | null {
+  for (const isApart of [true, false]) {
+    try {
+      return exampleRecord(page, { ...options, isApart })
+    } catch {
+      // Another seed fixes other values.
+    }
   }
+  return null
 }
 
 /** Days and moments the system waits for: put off, one after the other, where a plan would be over before anyone touched it; or gone by, where something has to run out. */

@@ -2,16 +2,15 @@ import { expect } from 'vitest'
 import type { RecordData } from '../../../src/contract/envelope'
 import { fieldTypeOf } from '../../../src/fields/definitions'
 import type { ColumnDefinition, PageDefinition } from '../../../src/language/pageDefinition'
-import { goTo } from '../harness/goTo'
+import { goTo, leave } from '../harness/goTo'
 import { listAnswer } from './listAnswer'
 import { untilReady, type Visit } from './world'
 
 /** Reaches the page as a person does: by the menu, or by the tab of a neighbouring page. */
 export async function openFromMenu(visit: Visit, pages: Readonly<Record<string, PageDefinition>>): Promise<void> {
   const { window, page } = visit
-  await goTo(window, '/index')
+  await leave(window)
   const inMenu = window.locator(`[data-menu="${page.id}"]`)
-  await window.locator('main[data-page="/index"][data-state="ready"]').waitFor()
   if (await inMenu.count()) {
     await inMenu.click()
   } else {

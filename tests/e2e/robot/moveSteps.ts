@@ -26,7 +26,7 @@ async function reachEveryMove(world: World, desk: Desk, makeLast: LastStep): Pro
   for (const transition of Object.values(desk.page.states?.transitions ?? {}).filter(isByHand)) await reachMove(world, desk, transition, makeLast)
 }
 
-/** What a move sets off may be in the way of what another has set off: whoever has a letter for the year gets no second. Then somebody else gets it. */
+/** What a move sets off may be in the way of what another has set off, or has used up what it needs: whoever has a letter for the year gets no second. Then somebody else gets it. */
 const mostTurns = 4
 
 async function reachMove(world: World, desk: Desk, target: TransitionDefinition, makeLast: LastStep): Promise<void> {
@@ -34,7 +34,7 @@ async function reachMove(world: World, desk: Desk, target: TransitionDefinition,
     try {
       return await walkTo(world, desk, target, makeLast, turn)
     } catch (error) {
-      if (!(error instanceof MoveRefused && error.isDuplicate) || turn === mostTurns) throw error
+      if (!(error instanceof MoveRefused && error.isOfOthers) || turn === mostTurns) throw error
     }
   }
 }
@@ -69,23 +69,25 @@ function statesAfter(page: PageDefinition, state: string): readonly string[] {
 
 async function moveByHttp(world: World, desk: Desk, record: RecordData, { transition, values }: WalkStep): Promise<RecordData> {
   const { page } = desk
-  let refused = new MoveRefused(`${page.id}: nobody may ${transition.name}`, [])
+  let refused = new MoveRefused(`${page.id}: nobody may ${transition.name}`, false)
   for (const mover of [desk, ...moversOf(world, desk, transition)]) {
     const answer = await mover.api.call(mover.page, 'transition', { id: record.id, transition: transition.name }, { version: record.version, values, annex: await filesFor(mover.page, mover.api, transition.annex) })
     if (answer.body.code === 0) return answer.body.data
-    refused = new MoveRefused(`${page.id}: ${transition.name} was refused: ${answer.body.msg} ${JSON.stringify(answer.body.errors ?? answer.body.data)}`, answer.body.errors ?? [])
+    refused = new MoveRefused(`${page.id}: ${transition.name} was refused: ${answer.body.msg} ${JSON.stringify(answer.body.errors ?? answer.body.data)}`, answer.body.msg === transition.else || isDuplicate(answer.body.errors))
     if (answer.body.code !== 3 && answer.body.code !== 4) break
   }
   throw refused
 }
 
 class MoveRefused extends Error {
-  readonly isDuplicate: boolean
-
-  constructor(message: string, errors: readonly { readonly code: string }[]) {
+  /** What others did is in the way, and not what the page says of the move. */
+  constructor(message: string, readonly isOfOthers: boolean) {
     super(message)
-    this.isDuplicate = errors.some(({ code }) => code === 'duplicate')
   }
+}
+
+function isDuplicate(errors: readonly { readonly code: string }[] = []): boolean {
+  return errors.some(({ code }) => code === 'duplicate')
 }
 
 type Mover = Pick<Desk, 'page' | 'api'>

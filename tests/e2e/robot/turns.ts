@@ -1,0 +1,36 @@
+import type { PageDefinition, SchemaSet } from '../../../src/language/pageDefinition'
+import type { EffectFile } from '../../../src/language/pageFile'
+
+/** Does work when it is its turn. */
+export type InTurn = <Result>(touched: readonly string[], work: () => Promise<Result>) => Promise<Result>
+
+/** So many at once, and never two that touch the same: between two looks at a list nobody else may add to it. */
+export function createTurns(atOnce: number): InTurn {
+  const busy = new Set<string>()
+  let underWay = 0
+  const waiting: (() => void)[] = []
+  const isFree = (touched: readonly string[]) => underWay < atOnce && !touched.some((name) => busy.has(name))
+  return async (touched, work) => {
+    while (!isFree(touched)) await new Promise<void>((resolve) => waiting.push(resolve))
+    underWay += 1
+    for (const name of touched) busy.add(name)
+    try {
+      return await work()
+    } finally {
+      underWay -= 1
+      for (const name of touched) busy.delete(name)
+      for (const wake of waiting.splice(0)) wake()
+    }
+  }
+}
+
+/** Resources whose records change when somebody goes through everything that a page does: its own, and those that its moves write. */
+export function touchedBy({ resource, states }: PageDefinition, { pages }: SchemaSet): readonly string[] {
+  const written = Object.values(states?.transitions ?? {}).flatMap(({ effects }) => effects.map((effect) => pages[writtenBy(effect)]?.resource ?? resource))
+  return [...new Set([resource, ...written])]
+}
+
+function writtenBy(effect: EffectFile): string {
+  if ('create' in effect) return effect.create
+  return 'update' in effect ? effect.update : effect.move
+}
