@@ -26,6 +26,8 @@ export async function fillPlace(place: Locator, field: FieldDefinition, value: u
 const fillText: Fill = async (place, _field, value) => {
   const input = place.locator('input, textarea').first()
   await input.fill(String(value))
+  // What is copied from a reference chosen just before may arrive between the choosing of the old text and the typing of the new.
+  if ((await input.inputValue()) !== String(value)) await input.fill(String(value))
   await input.blur()
 }
 
