@@ -66,7 +66,8 @@ export async function loadedKib(browser: Browser, url: string, selector: string,
     const sizes = new Map<string, Promise<number>>()
     page.on('response', (response) => {
       if (!['script', 'stylesheet'].includes(response.request().resourceType())) return
-      sizes.set(response.url(), response.body().then((body) => gzipSync(body).length))
+      // What is fetched ahead may still be under way when the window closes; it does not count.
+      sizes.set(response.url(), response.body().then((body) => gzipSync(body).length, () => 0))
     })
     await page.goto(url, { waitUntil: 'commit' })
     await page.locator(selector).first().waitFor()
