@@ -14,6 +14,11 @@ export function beijingClock(moment: Date): Date {
   return new Date(moment.getTime() + beijingOffset)
 }
 
+/** The moment to the minute in Beijing, `2026-11-20 08:05`, as the whole product writes it. */
+export function momentText(moment: string | number): string {
+  return beijingClock(new Date(moment)).toISOString().slice(0, 16).replace('T', ' ')
+}
+
 /** The calendar day in Beijing, `2026-11-20`. */
 export function beijingDate(moment: Date): string {
   return beijingClock(moment).toISOString().slice(0, 10)

@@ -10,6 +10,7 @@ import { emp } from './emp/definition'
 import { emps } from './emps/definition'
 import type { FieldTypeDefinition } from './fieldType'
 import type { FieldTypeName } from './fieldTypeNames'
+import { files } from './files/definition'
 import { geo } from './geo/definition'
 import { idCard } from './idCard/definition'
 import { int } from './int/definition'
@@ -40,7 +41,7 @@ import { year } from './year/definition'
 /** The pure half of every field type. The compiler names the type that is missing. */
 export const fieldTypes = {
   string, text, richtext, int, decimal, money, percent, date, datetime, month, year, time, bool, dict, multiDict, ref, refs,
-  org, orgs, emp, emps, region, plate, vin, mobile, phone, idCard, uscc, email, url, geo, track, signature,
+  org, orgs, emp, emps, region, plate, vin, mobile, phone, idCard, uscc, email, url, geo, track, signature, files,
   // a getter, because a table's rows come back here for the types of their columns
   get table() {
     return table

@@ -19,7 +19,7 @@ export interface DictionaryItem {
   readonly tone?: Tone
   readonly parent?: string
 }
-export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
+export type Tone = 'neutral' | 'info' | 'success' | 'caution' | 'warning' | 'danger'
 export interface Dictionary {
   readonly name: string
   readonly title: string
@@ -88,6 +88,8 @@ export interface FieldTypeDefinition<Name extends string = string, Options exten
   readonly toSheet: (value: unknown, field: FieldOf<Options>, context: FieldContext) => SheetValue
   /** Exports show the value, imports cannot bring it: templates leave the column out. */
   readonly exportOnly?: boolean
+  /** Devices write it, never a hand: a form shows it and takes none. */
+  readonly byDevice?: boolean
   /** A spreadsheet cell as a value; what cannot be read becomes a problem. Blank gives null. */
   readonly fromSheet: (cell: SheetValue, field: FieldOf<Options>, context: FieldContext) => unknown | Problem
   /** A valid value; references take the given ids. */

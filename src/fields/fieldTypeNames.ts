@@ -2,7 +2,7 @@
 export const fieldTypeNames = [
   'string', 'text', 'richtext', 'int', 'decimal', 'money', 'percent', 'date', 'datetime', 'month', 'year', 'time', 'bool',
   'dict', 'multiDict', 'ref', 'refs', 'org', 'orgs', 'emp', 'emps', 'region', 'plate', 'vin', 'mobile', 'phone', 'idCard',
-  'uscc', 'email', 'url', 'geo', 'track', 'signature', 'table',
+  'uscc', 'email', 'url', 'geo', 'track', 'signature', 'files', 'table',
 ] as const
 
 export type FieldTypeName = (typeof fieldTypeNames)[number]

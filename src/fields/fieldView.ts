@@ -16,8 +16,22 @@ export interface FieldServices extends FieldContext {
   /** Whether the user may open records of the resource; without it, all that `openRecord` can. */
   readonly canOpen?: (resource: string) => boolean
   readonly openRecord?: (resource: string, id: string) => void
+  /** Draws files of a slot of the record around, and takes more; absent where there is no record. */
+  readonly Files?: ComponentType<FilesProps>
   /** Searches a dictionary that is too large to have been sent along, or reads the items of the given values. */
   readonly searchDictionary?: (name: string, request: DictionaryRequest, signal?: AbortSignal) => Promise<readonly DictionaryItem[]>
+}
+
+/** Some of the files of an annex slot, by id. */
+export interface FilesProps {
+  readonly id?: string
+  readonly slot: string
+  readonly title: string
+  readonly ids: readonly string[]
+  readonly max?: number
+  /** Without it they are shown only. */
+  readonly onChange?: (ids: readonly string[]) => void
+  readonly describedBy?: string | undefined
 }
 
 /** A value where it is read: list cell, detail, merge. Never null: empty values are drawn by the page. */

@@ -1,6 +1,7 @@
 import { DateCell } from '../date/cell'
 import type { FieldTypeName } from '../fieldTypeNames'
 import type { FieldCell } from '../fieldView'
+import { FilesCell } from '../files/cell'
 import { GeoCell } from '../geo/cell'
 import { RegionCell } from '../region/cell'
 import { RichtextCell } from '../richtext/cell'
@@ -46,4 +47,5 @@ export const plainCells: Record<Exclude<FieldTypeName, 'table'>, FieldCell> = {
   geo: GeoCell,
   track: TrackCell,
   signature: SignatureCell,
+  files: FilesCell,
 }

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { beijingClock, beijingDate, dateCellText, earliestDate, latestDate, readDateTime } from '../dateRules'
+import { beijingClock, beijingDate, dateCellText, earliestDate, latestDate, momentText, readDateTime } from '../dateRules'
 import { Expires } from '../expires'
 import { defineFieldType, type ExampleContext, type FieldContext, type Random, type SheetValue } from '../fieldType'
 import type { Problem } from '../problems'
@@ -37,7 +37,7 @@ export const datetime = defineFieldType({
     return value.trim() === '' ? null : (readDateTime(value) ?? value.trim())
   },
   check,
-  format: (value) => clockText(String(value)),
+  format: (value) => momentText(String(value)),
   toSheet: (value) => beijingClock(new Date(String(value))),
   fromSheet: (cell: SheetValue) => {
     const text = cell instanceof Date && !Number.isNaN(cell.getTime()) ? cell.toISOString().slice(0, 23) : dateCellText(cell)
@@ -56,19 +56,14 @@ function check(value: unknown, field: MomentOptions, context: FieldContext): rea
   if (typeof value !== 'string') return [{ code: 'type' }]
   if (!canonical.test(value) || readDateTime(value) !== value) return [{ code: 'date' }]
   const [min, max] = boundsOf(field, context)
-  if (value < min) return [{ code: 'tooEarly', parameters: { min: clockText(min) } }]
-  return value > max ? [{ code: 'tooLate', parameters: { max: clockText(max) } }] : []
+  if (value < min) return [{ code: 'tooEarly', parameters: { min: momentText(min) } }]
+  return value > max ? [{ code: 'tooLate', parameters: { max: momentText(max) } }] : []
 }
 
 /** First and last moment allowed: a day begins at its midnight in Beijing and ends just before the next one. */
 function boundsOf({ min = earliestDate, max = latestDate }: MomentOptions, { now }: FieldContext): [string, string] {
   const moment = (word: string, clock: string) => (word === 'now' ? now.toISOString() : readDateTime(`${word === 'today' ? beijingDate(now) : word} ${clock}`))
   return [moment(min, '00:00:00.000') ?? '', moment(max, '23:59:59.999') ?? '']
-}
-
-/** `2026-11-20 16:30`, the wall clock in Beijing. */
-function clockText(moment: string): string {
-  return beijingClock(new Date(moment)).toISOString().slice(0, 16).replace('T', ' ')
 }
 
 function example(field: MomentOptions, random: Random, context: ExampleContext): string {

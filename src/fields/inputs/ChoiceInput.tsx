@@ -17,7 +17,8 @@ export function ChoiceInput({ id, field, value, items, onChange, onBlur, disable
       tabIndex={-1}
       // The group bears the id, a radio the focus: an error that leads here must end on something that can be operated.
       onFocus={(event) => event.target === event.currentTarget && radioOf(event.currentTarget)?.focus()}
-      onBlur={onBlur}
+      // A press on a label's text goes by the group to its radio: nobody has left, and an error shown now would move the label away from under the press.
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onBlur?.()}
     >
       {items.map((item) => (
         <Radio key={String(item.value)} name={id} checked={value === item.value} disabled={disabled} onChange={() => onChange(item.value)}>{item.label}</Radio>

@@ -1,6 +1,11 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 
-type LateProps<Props> = Props & { /** What stands in its place until it is here. */ readonly meanwhile?: ReactNode }
+type LateProps<Props> = Props & {
+  /** What stands in its place until it is here. */
+  readonly meanwhile?: ReactNode
+  /** Keeps it back although it is here, for something else that is waited for. */
+  readonly hold?: boolean
+}
 
 /**
  * A component whose code is loaded when it is first drawn. Unlike one of React's `lazy` it appears the moment it is here:
@@ -10,7 +15,7 @@ type LateProps<Props> = Props & { /** What stands in its place until it is here.
 export function late<Props extends object>(load: () => Promise<{ readonly default: ComponentType<Props> }>, placeholder: ReactNode = null): ComponentType<LateProps<Props>> {
   let known: ComponentType<Props> | null = null
 
-  return function Late({ meanwhile = placeholder, ...props }: LateProps<Props>) {
+  return function Late({ meanwhile = placeholder, hold = false, ...props }: LateProps<Props>) {
     const [{ Loaded, error }, settle] = useState<{ Loaded: ComponentType<Props> | null; error?: unknown }>({ Loaded: known })
     useEffect(() => {
       if (Loaded !== null) return undefined
@@ -25,6 +30,6 @@ export function late<Props extends object>(load: () => Promise<{ readonly defaul
       return () => { isGone = true }
     }, [Loaded])
     if (error !== undefined) throw error
-    return Loaded === null ? meanwhile : <Loaded {...(props as unknown as Props)} />
+    return Loaded === null || hold ? meanwhile : <Loaded {...(props as unknown as Props)} />
   }
 }

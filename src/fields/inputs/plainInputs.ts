@@ -2,6 +2,7 @@ import { BoolInput } from '../bool/input'
 import { fieldTypeOf } from '../definitions'
 import { useFieldServices } from '../FieldServicesProvider'
 import type { FieldTypeName } from '../fieldTypeNames'
+import { FilesInput } from '../files/input'
 import type { FieldInput, InputProps } from '../fieldView'
 import { PlateInput } from '../plate/input'
 import { useReferenceLabels } from '../useReferenceLabels'
@@ -71,4 +72,5 @@ export const plainInputs: Record<Exclude<FieldTypeName, 'table'>, FieldInput> = 
   geo: lateInput(async () => ({ default: (await import('../geo/input')).GeoInput })),
   track: TrackInput,
   signature: lateInput(async () => ({ default: (await import('../signature/input')).SignatureInput })),
+  files: FilesInput,
 }

@@ -1,21 +1,29 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import SignaturePad from 'signature_pad'
+import SignaturePad, { type PointGroup } from 'signature_pad'
 import { inkLength, shortestInk } from './strokes'
 
 export type Ink = 'none' | 'short' | 'enough'
 
-/** A drawing surface that gives its picture after every stroke, and null while there is too little of it. */
-export function useSignaturePad(isDisabled: boolean, onPicture: (picture: string | null) => void) {
+/** Where strokes are kept that must outlive the surface. */
+export interface KeptStrokes {
+  readonly read: () => PointGroup[] | null
+  readonly write: (strokes: readonly PointGroup[]) => void
+}
+
+/** A drawing surface that gives its picture after every stroke, and null while there is too little of it. What `kept` has kept stands on it from the first. */
+export function useSignaturePad(isDisabled: boolean, onPicture: (picture: string | null) => void, kept?: KeptStrokes) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<SignaturePad>(undefined)
   const report = useRef(onPicture)
   report.current = onPicture
+  const keeping = useRef(kept)
   const [ink, setInk] = useState<Ink>('none')
 
   const settle = useCallback(() => {
     if (!pad.current) return
     const next = inkOf(pad.current)
     setInk(next)
+    keeping.current?.write(pad.current.toData())
     report.current(next === 'enough' ? pad.current.toDataURL('image/png') : null)
   }, [])
 
@@ -29,6 +37,11 @@ export function useSignaturePad(isDisabled: boolean, onPicture: (picture: string
     const fitting = new ResizeObserver(() => fit(surface, signing))
     fitting.observe(surface)
     fit(surface, signing)
+    const strokes = keeping.current?.read()
+    if (strokes) {
+      signing.fromData(strokes)
+      settle()
+    }
     return () => {
       fitting.disconnect()
       signing.off()

@@ -4,6 +4,7 @@ import { exampleText } from '../exampleText'
 import { defineFieldType, type ExampleContext, type Random } from '../fieldType'
 import { patternExample } from '../patternExample'
 import { randomInt } from '../random'
+import { randomCode } from '../randomCode'
 import { checkText, defaultStringLength, matchesPattern, normalizeLine, textFromSheet, textSchema, type TextOptions } from '../textRules'
 
 export const string = defineFieldType({
@@ -14,6 +15,7 @@ export const string = defineFieldType({
     maxLength: Type.Optional(Type.Integer({ minimum: 1, maximum: 2000, description: `默认 ${defaultStringLength}` })),
     pattern: Type.Optional(Type.String({ format: 'regex', description: '正则表达式' })),
     number: Type.Optional(Type.String({ pattern: autoNumberPattern, description: '自动编号，如 RJ{yyyyMMdd}{0000}' })),
+    random: Type.Optional(Type.Integer({ minimum: 12, maximum: 64, description: '系统给出的随机码有几位，谁也猜不到；要同时写 readOnly' })),
   }),
   storage: 'text',
   celType: 'string',
@@ -46,10 +48,12 @@ interface StringOptions extends TextOptions {
   readonly title: string
   readonly unique?: boolean
   readonly number?: string
+  readonly random?: number
 }
 
 function example(field: StringOptions, random: Random, context: ExampleContext): string {
   if (field.number) return autoNumber(field.number, context.now, randomInt(random, 1, 999))
+  if (field.random) return randomCode(field.random, (below) => randomInt(random, 0, below - 1))
   if (field.pattern === undefined) {
     return exampleText(field.title, { min: field.minLength ?? 1, max: field.maxLength ?? defaultStringLength, unique: field.unique }, random)
   }

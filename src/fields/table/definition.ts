@@ -14,6 +14,10 @@ const options = Type.Object({
   maxRows: Type.Optional(Type.Integer({ minimum: 1, maximum: 2000, description: `默认 ${defaultMaxRows}` })),
   defaultRows: Type.Optional(Type.Array(Type.Union([Type.Array(Type.Unknown()), Type.Record(Type.String(), Type.Unknown())]), { description: '新增时已有的行；数组按列的次序' })),
   fixedRows: Type.Optional(Type.Boolean({ description: '行来自模板，不能增删' })),
+  groups: Type.Optional(Type.Object({
+    by: Type.String({ pattern: '^[a-z][A-Za-z0-9]*$', description: '哪一列相同的行归在一起；这一列写在各组上方' }),
+    sums: Type.Optional(Type.Array(Type.String({ pattern: '^[a-z][A-Za-z0-9]*$' }), { maxItems: 4, description: '各组合计哪几列数字' })),
+  }, { additionalProperties: false, description: '把相连的行分成组，各组可以收起' })),
   radar: Type.Optional(Type.Object({
     label: Type.String({ pattern: '^[a-z][A-Za-z0-9]*$', description: '每个角叫什么：哪一列' }),
     values: Type.Array(Type.String({ pattern: '^[a-z][A-Za-z0-9]*$' }), { minItems: 1, maxItems: 4, description: '画哪几列数字，一列一圈' }),

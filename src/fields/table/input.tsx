@@ -7,7 +7,9 @@ import type { InputProps } from '../fieldView'
 import { errorsByRow } from './errorsByRow'
 import { FillBar } from './FillBar'
 import { RowChunk } from './RowChunk'
-import { columnsOf, type Row } from './rows'
+import type { Row } from './rows'
+import { drawnColumns, rowGroups } from './rowGroups'
+import { GroupHead } from './GroupHead'
 import styles from './table.module.css'
 import { TableRow } from './TableRow'
 import { defaultState, useTableRows } from './useTableRows'
@@ -24,7 +26,7 @@ export function TableInput(props: InputProps) {
   const { id, describedBy, invalid, innerErrors, cellStates, disabled = false } = props
   const field = props.field as FieldOfType<'table'>
   const { rows, keys, limit, actions, problems, clearProblems } = useTableRows(props)
-  const columns = useMemo(() => columnsOf(field), [field])
+  const columns = useMemo(() => drawnColumns(field), [field])
   const errors = useMemo(() => errorsByRow(innerErrors), [innerErrors])
   const fixed = field.fixedRows === true
   const defaults = useMemo(() => Object.fromEntries(columns.map((column) => [column.name, defaultState(field, column.name)])), [columns, field])
@@ -59,10 +61,14 @@ export function TableInput(props: InputProps) {
                 {hasTools && <th scope="col" className={styles.tools}>操作</th>}
               </tr>
             </thead>
-            {chunksOf(rows.length).map(({ start, end }) => (
-              <RowChunk key={start} estimate={rowHeight} count={end - start} columns={width} isFirst={start === 0} isPinned={hasErrorIn(errors, start, end)}>
-                {() => Array.from({ length: end - start }, (_, offset) => drawRow(start + offset))}
-              </RowChunk>
+            {rowGroups(field, rows).map((group) => (
+              <GroupHead key={group.key} field={field} rows={rows} group={group} columns={width} isPinned={hasErrorIn(errors, group.start, group.end)}>
+                {() => chunksOf(group.start, group.end).map(({ start, end }) => (
+                  <RowChunk key={start} estimate={rowHeight} count={end - start} columns={width} isFirst={start === 0} isPinned={hasErrorIn(errors, start, end)}>
+                    {() => Array.from({ length: end - start }, (_, offset) => drawRow(start + offset))}
+                  </RowChunk>
+                ))}
+              </GroupHead>
             ))}
           </table>
         </div>
@@ -99,9 +105,9 @@ function cellOf(target: EventTarget): { index: number; column: string } | null {
   return cell && row ? { index: Number(row.dataset['row']), column: cell.dataset['cell'] ?? '' } : null
 }
 
-function chunksOf(count: number): readonly { start: number; end: number }[] {
-  if (count <= chunkFrom) return [{ start: 0, end: count }]
-  return Array.from({ length: Math.ceil(count / chunkSize) }, (_, chunk) => ({ start: chunk * chunkSize, end: Math.min(count, (chunk + 1) * chunkSize) }))
+function chunksOf(first: number, last: number): readonly { start: number; end: number }[] {
+  if (last - first <= chunkFrom) return [{ start: first, end: last }]
+  return Array.from({ length: Math.ceil((last - first) / chunkSize) }, (_, chunk) => ({ start: first + chunk * chunkSize, end: Math.min(last, first + (chunk + 1) * chunkSize) }))
 }
 
 function hasErrorIn(errors: ReadonlyMap<number, unknown>, start: number, end: number): boolean {

@@ -23,6 +23,7 @@ export const track = defineFieldType({
   storage: 'json',
   celType: 'list<map>',
   exportOnly: true,
+  byDevice: true,
   filters: [],
   sortable: false,
   width: 120,
