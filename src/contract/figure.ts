@@ -5,8 +5,9 @@ import type { FilterValue } from './listQuery'
  * figure's condition, of one group and one period. The server makes the same SQL of it as of the figure.
  */
 export interface Figure {
-  /** Card of the page by its name; or the statistic page whose row was clicked, with its filters. */
+  /** Card of the page by its name. */
   readonly card?: string
+  /** The statistic page that the reader came from, with its filters: from the card that is named, else from a row. */
   readonly page?: string
   readonly filters?: Readonly<Record<string, FilterValue>>
   readonly keyword?: string
@@ -51,7 +52,7 @@ export function readFigure(value: unknown): Figure | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
   const { card, page, filters, keyword, measure, group, except, period } = value as Figure
   const texts = [card, page, keyword, measure, period].every((text) => text === undefined || typeof text === 'string')
-  const isSound = texts && (card === undefined) !== (page === undefined)
+  const isSound = texts && (card !== undefined || page !== undefined)
     && (group === undefined || isGroup(group)) && (except === undefined || (Array.isArray(except) && except.length <= 50 && except.every(isGroup)))
     && (filters === undefined || (typeof filters === 'object' && filters !== null && !Array.isArray(filters)))
   return isSound ? (value as Figure) : null

@@ -1,6 +1,6 @@
 import type { BlockHead, HomeEntry } from '../language/home'
 import type { HomeTone } from '../language/homeFile'
-import type { SummaryCard } from '../language/pageDefinition'
+import type { SummaryCard } from '../language/summaryDefinition'
 import type { Figure, SummaryCardAnswer } from './figure'
 
 /** Calls of the reference server for what is on the home page and in the header. */

@@ -1,7 +1,7 @@
-import type { PageEntry, PageIndex } from '../language/pageIndex'
+import type { BrokenPage, PageEntry, PageIndex } from '../language/pageIndex'
 
 /** `GET /schemas/index.json` gives a `PageIndex`. */
-export type { PageEntry, PageIndex }
+export type { BrokenPage, PageEntry, PageIndex }
 
 /** Same from the server and from a static build. */
 export const schemaPaths = {
@@ -31,6 +31,8 @@ export interface RuntimeConfig {
   readonly pages?: readonly string[]
   /** Whether the page files are served by the reference server, which tells of changes. */
   readonly liveSchemas?: boolean
+  /** Whether pages are written in the browser, at `/studio`. */
+  readonly studio?: boolean
   /** Origins of the windows that may show the product in a frame and are told that the session expired (spec §4). */
   readonly parentOrigins: readonly string[]
   /** Whether a session may be taken from a link (spec §4, step 3). */

@@ -22,9 +22,14 @@ export interface LoginAnswer {
     readonly pwdChanged: boolean
     readonly postNames: string | null
     readonly tenantId: string | null
+    /** Whose records lists show at most; a backend that does not say is taken to show everybody's. */
+    readonly reach?: SessionReach
     readonly orgList: readonly { readonly orgId: string; readonly industryId: string | null }[]
   }
 }
+
+/** The own company's alone; on pages of a group those of its subordinates too; those of others on every page. */
+export type SessionReach = 'company' | 'group' | 'all'
 
 /** The session user as it is kept (spec §3). */
 export interface SessionUser {
