@@ -29,7 +29,9 @@ export function encodeFilters(backend: BackendFile, page: FilteredPage, query: L
 
 function encodePaging(backend: BackendFile, query: ListQuery): Record<string, unknown> {
   const { request } = backend
-  const paging = { [request.current]: query.current, [request.size]: query.size }
+  const pagesBefore = query.current - 1
+  const current = { pages: query.current, zero: pagesBefore, records: pagesBefore * query.size }[request.paging ?? 'pages']
+  const paging = { [request.current]: current, [request.size]: query.size }
   if (request.order.style === 'list') return { ...paging, [request.order.name]: query.orders }
   // Such backends sort by one column only.
   const [first] = query.orders
@@ -37,7 +39,17 @@ function encodePaging(backend: BackendFile, query: ListQuery): Record<string, un
   return { ...paging, [request.order.column]: nameAt(backend, first.column), [request.order.direction]: first.asc ? request.order.ascending : request.order.descending }
 }
 
-/** What the backend calls a field that every record has. */
+/** The backend as a page speaks to it: with what it calls the page's fields. */
+export function withNames(backend: BackendFile, names: Readonly<Record<string, string>> | undefined): BackendFile {
+  return names ? { ...backend, answer: { ...backend.answer, record: { ...backend.answer.record, ...names } } } : backend
+}
+
+/** Values of a record in the words of the backend. */
+export function encodeValues(backend: BackendFile, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).map(([field, value]) => [nameAt(backend, field), value]))
+}
+
+/** What the backend calls a field, one that every record has as well. */
 function nameAt({ answer }: BackendFile, field: string): string {
   return (answer.record as Readonly<Record<string, string>> | undefined)?.[field] ?? field
 }
@@ -155,12 +167,13 @@ function messageOf(body: unknown, path: string, otherwise: string): string {
 }
 
 /** Refused fields; entries of another shape are none. */
-function errorsOf(body: unknown, { errors = ownErrors }: BackendFile['answer']): readonly FieldError[] {
+function errorsOf(body: unknown, { errors = ownErrors, record = {} }: BackendFile['answer']): readonly FieldError[] {
   const list = at(body, errors.list)
   if (!Array.isArray(list)) return []
+  const own = new Map(Object.entries(record).map(([field, theirs]) => [theirs, field]))
   return list.flatMap((entry: unknown): FieldError[] => {
     const [path, message] = [at(entry, errors.field), at(entry, errors.message)]
-    return typeof path === 'string' && typeof message === 'string' ? [{ code: 'rule', ...(entry as object), path, message }] : []
+    return typeof path === 'string' && typeof message === 'string' ? [{ code: 'rule', ...(entry as object), path: own.get(path) ?? path, message }] : []
   })
 }
 

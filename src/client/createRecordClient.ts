@@ -11,7 +11,7 @@ import type { BackendFile, Offer } from '../language/backendFile'
 import type { EndpointsDefinition, PageDefinition, RecordCall } from '../language/pageDefinition'
 import { annexAddress, annexUpload, archiveAddresses } from './annexAddress'
 import { backendOfClient, type BackendCall, type BackendCallParts } from './backendCall'
-import { decodeAnswer, decodeFound, decodeOptions, decodePage, decodeWritten, encodeFilters, encodeListQuery, withTextKeys } from './backendDialect'
+import { decodeAnswer, decodeFound, decodeRecord, decodeOptions, decodePage, decodeWritten, encodeFilters, encodeListQuery, encodeValues, withNames, withTextKeys } from './backendDialect'
 import { isPlatform } from './deployBackends'
 import type { HttpAnswer } from './http'
 import { createOptionsBatch, type OptionsBatch } from './optionsBatch'
@@ -46,7 +46,7 @@ function endpointCalls({ backends, call: send }: RecordClientOptions) {
   function backendOf(endpoints: EndpointsDefinition): BackendFile {
     const backend = backends[endpoints.backend]
     if (!backend) throw new RequestError(`页面所用的后端“${endpoints.backend}”没有配置，已有：${Object.keys(backends).join('、') || '无'}`, errorCodes.unknown.code, 0)
-    return backend
+    return withNames(backend, endpoints.names)
   }
   async function call<Data>(endpoints: EndpointsDefinition, name: RecordCall, values: CallValues, payload: Readonly<Record<string, unknown>> | null, parts: Parts, decode: (backend: BackendFile, answer: HttpAnswer) => Data): Promise<Data> {
     const backend = backendOf(endpoints)
@@ -79,9 +79,11 @@ function recordCalls(options: RecordClientOptions, batch: OptionsBatch): RecordC
       batch.forget()
     }
   }
-  async function writeRecord(page: PageDefinition, name: RecordCall, values: CallValues, payload: Payload): Promise<RecordData> {
+  /** `rest` is what goes along, in the backend's own words. */
+  async function writeRecord(page: PageDefinition, name: RecordCall, values: CallValues, payload: Payload, rest: Payload = {}): Promise<RecordData> {
     const { id = '' } = values
-    return decodeWritten(backendOf(page.endpoints), await write(page, name, values, payload), { ...payload, id })
+    const backend = backendOf(page.endpoints)
+    return decodeWritten(backend, await write(page, name, values, { ...rest, ...encodeValues(backend, payload) }), { ...decodeRecord(backend, rest), ...payload, id })
   }
   /** A version only for those who know versions. */
   function versioned<Body extends { readonly version: number }>(page: PageDefinition, body: Body): Payload {
@@ -101,7 +103,7 @@ function recordCalls(options: RecordClientOptions, batch: OptionsBatch): RecordC
     }),
     get: async (page, id, signal) => withTextKeys(page, await call(page.endpoints, 'get', { id }, null, reading(signal), decodeFound)),
     create: async (page, values) => writeRecord(page, 'create', {}, values),
-    update: async (page, id, values) => writeRecord(page, 'update', { id }, { ...await wholeOf(page, id), ...versioned(page, values) }),
+    update: async (page, id, values) => writeRecord(page, 'update', { id }, versioned(page, values), await wholeOf(page, id)),
     remove: async (page, id, version) => void (await write(page, 'remove', { id }, versioned(page, { version }))),
     restore: async (page, id, version) => writeRecord(page, 'restore', { id }, versioned(page, { version })),
     transition: async (page, id, transition, asked) => writeRecord(page, 'transition', { id, transition }, versioned(page, asked)),

@@ -13,7 +13,8 @@ export function deployBackends(backends: Backends, name = usual): Backends {
   if (name === usual) return backends
   const chosen = Object.hasOwn(backends, name) ? backends[name] : undefined
   if (!chosen) throw new Error(`config.json 的 backend 写的是“${name}”，没有这种后端，可以写：${Object.keys(backends).join('、')}`)
-  return { ...backends, [usual]: { ...chosen, client: usual } }
+  const deployed: BackendFile = { ...chosen, client: usual }
+  return { ...backends, [usual]: deployed, [name]: deployed }
 }
 
 /** Whether the main API is the platform, with all its calls; a backend with a login of its own is not. */

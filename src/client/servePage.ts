@@ -3,6 +3,8 @@ import type { BackendFile, Offer } from '../language/backendFile'
 import type { EndpointsDefinition, PageDefinition, RecordCall, ReferenceDefinition } from '../language/pageDefinition'
 import type { Backends } from './deployBackends'
 
+const addedOwner = 'orgId'
+
 /** A page as the backend of this deployment can serve it: called in its way, and without what it has not. */
 export function servePage(page: PageDefinition, backends: Backends): PageDefinition {
   const endpoints = serveEndpoints(page.endpoints, backends)
@@ -27,8 +29,9 @@ function callsAt(backend: BackendFile, { backend: named, calls }: EndpointsDefin
   return Object.fromEntries(served) as EndpointsDefinition['calls']
 }
 
-function withoutLacking(page: PageDefinition, lacks: ReadonlySet<string>): PageDefinition {
-  if (lacks.size === 0) return page
+function withoutLacking(whole: PageDefinition, lacks: ReadonlySet<string>): PageDefinition {
+  if (lacks.size === 0) return whole
+  const page = lacks.has('owner') ? withoutOwner(whole) : whole
   const { list, states } = page
   const isLacking = ({ field }: { field: string }) => lacks.has(needOf(field) ?? '')
   return {
@@ -45,6 +48,22 @@ function withoutLacking(page: PageDefinition, lacks: ReadonlySet<string>): PageD
       search: lacks.has('keyword') ? [] : list.search,
       tree: lacks.has('tree') ? null : list.tree,
     },
+  }
+}
+
+/** The organisation that the gate adds to every record: a backend that is not ours neither has it nor takes it. */
+function withoutOwner(page: PageDefinition): PageDefinition {
+  if (page.owner !== addedOwner) return page
+  const { [addedOwner]: _, ...fields } = page.fields
+  const isOther = ({ field }: { field: string }) => field !== addedOwner
+  const without = (tabs: PageDefinition['form']['tabs']) => tabs.map((tab) => ({
+    ...tab, sections: tab.sections.map((section) => ({ ...section, fields: section.fields.filter((name) => name !== addedOwner) })).filter((section) => section.fields.length > 0),
+  })).filter((tab) => tab.sections.length > 0)
+  return {
+    ...page, fields,
+    list: { ...page.list, columns: page.list.columns.filter(isOther), filters: page.list.filters.filter(isOther) },
+    form: { ...page.form, tabs: without(page.form.tabs) },
+    detail: { ...page.detail, tabs: without(page.detail.tabs) },
   }
 }
 

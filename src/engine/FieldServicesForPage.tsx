@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react'
 import { FieldServicesProvider } from '../fields/FieldServicesProvider'
 import type { FieldServices } from '../fields/fieldView'
 import type { PageDefinition } from '../language/pageDefinition'
+import { RowFiles } from './annex/RowFiles'
 import { useEngine } from './engineServices'
 import { useRecordContext } from './useRecordContext'
 
@@ -15,6 +16,7 @@ export function FieldServicesForPage({ page, children }: { page: PageDefinition;
     user,
     references: page.references,
     searchDictionary: client.dictionary,
+    Files: RowFiles,
     canOpen: (resource) => {
       const reference = page.references[resource]
       return reference !== undefined && may(reference.page, 'view')

@@ -8,6 +8,7 @@ import { RecordsPage } from './list/RecordsPage'
 import { PageBoundary } from './PageBoundary'
 import { PageMain, ReportPageStatus } from './PageMain'
 import { PageTabs } from './PageTabs'
+import { PageViews, usePageView } from './PageViews'
 
 const SingleRecord = late(async () => ({ default: (await import('./form/SingleRecord')).SingleRecord }), <Skeleton rows={8} />)
 
@@ -25,10 +26,19 @@ export function PageRenderer({ page }: { page: PageDefinition }) {
   )
 }
 
-/** An escape hatch that claims the whole page goes before what would be generated. */
+/** An escape hatch that claims the whole page goes before what would be generated; one that is a view stands beside it. */
 function PageContent({ page }: { page: PageDefinition }) {
   const [claiming] = useExtensions(page, 'page')
+  const { chosen, views } = usePageView(page)
   if (claiming) return <><ReportPageStatus status="ready" /><ExtensionSlots page={page} slot="page" name={claiming.name} /></>
-  if (!page.single) return <RecordsPage page={page} />
-  return <SingleRecord page={page} />
+  return (
+    <>
+      <PageViews page={page} views={views} chosen={chosen} />
+      {chosen === null ? <Generated page={page} /> : <><ReportPageStatus status="ready" /><ExtensionSlots key={chosen} page={page} slot="view" name={chosen} /></>}
+    </>
+  )
+}
+
+function Generated({ page }: { page: PageDefinition }) {
+  return page.single ? <SingleRecord page={page} /> : <RecordsPage page={page} />
 }

@@ -5,6 +5,7 @@ export const texts = {
   create: '新增',
   edit: '编辑',
   view: '详情',
+  list: '列表',
   remove: '删除',
   restore: '恢复',
   import: '导入',

@@ -1,6 +1,7 @@
 import type { RecordData } from '../../contract/envelope'
 import { isNothing } from '../form/sameValue'
 import { formFieldNames } from '../form/formTabs'
+import { pageInMove } from '../../language/pageInMove'
 import type { PageDefinition, TransitionDefinition } from '../../language/pageDefinition'
 
 /** What the dialog of a transition asks: what is needed and no form shows or is still empty, then what may be added. */
@@ -10,29 +11,23 @@ export function transitionFields(page: PageDefinition, transition: TransitionDef
   return [...new Set([...needed, ...transition.asks])].filter((name) => page.fields[name])
 }
 
-/**
- * The page as the dialog sees it: the asked fields alone on the form, and what is needed is required.
- * `readOnlyWhen` speaks of the form: what a move asks for may be given, whatever the state.
- */
+/** The page as the dialog sees it: the named fields alone on the form, and what is needed is required. */
 export function transitionPage(page: PageDefinition, transition: TransitionDefinition, names: readonly string[]): PageDefinition {
   const needed = new Set(transition.needs)
-  const fields = Object.entries(page.fields).map(([name, field]) => {
-    if (!names.includes(name)) return [name, field]
-    const { readOnlyWhen: _readOnlyWhen, ...rest } = field
-    return [name, { ...rest, required: needed.has(name) || field.required === true }]
-  })
+  const moving = pageInMove(page, transition)
+  const fields = Object.entries(moving.fields).map(([name, field]) => [name, names.includes(name) ? { ...field, required: needed.has(name) || field.required === true } : field])
   return {
-    ...page,
+    ...moving,
     fields: Object.fromEntries(fields) as PageDefinition['fields'],
     form: { layout: 'drawer', tabs: [{ title: '', sections: [{ title: '', fields: [...names], columns: 1, visibleWhen: null }] }] },
   }
 }
 
-/** The slots in which a file must lie before the move: the transition's own, and the page's required ones when the record leaves its first state. */
+/** The slots a move shows: those in which a file must lie before it, its own or the page's required ones when the record leaves its first state, and those it offers. */
 export function transitionSlots(page: PageDefinition, transition: TransitionDefinition, record: RecordData): readonly string[] {
   const initial = page.states?.initial
   const leavesInitial = page.states !== null && record[page.states.field] === initial && transition.to !== initial
   return Object.values(page.annex)
-    .filter((slot) => transition.annex.includes(slot.name) || (leavesInitial && slot.required))
+    .filter((slot) => [...transition.annex, ...transition.offers].includes(slot.name) || (leavesInitial && slot.required))
     .map((slot) => slot.name)
 }

@@ -54,7 +54,7 @@ export function MergeDialog({ page, conflict, mine, onSettle, onCancel }: MergeD
                 {rows.map((row) => (
                   <tr key={row.name} data-conflict={row.name}>
                     <th scope="row">{row.field.title}</th>
-                    <td><MergeValue field={row.field} base={row.base} value={row.base} /></td>
+                    <td data-title={conflictTexts.base}><MergeValue field={row.field} base={row.base} value={row.base} /></td>
                     <Choice name={row.name} title={row.field.title} side="mine" chosen={sideOf(row.name)} onChoose={(side) => setSides({ ...sides, [row.name]: side })}><MergeValue field={row.field} base={row.base} value={row.mine} /></Choice>
                     <Choice name={row.name} title={row.field.title} side="theirs" chosen={sideOf(row.name)} onChoose={(side) => setSides({ ...sides, [row.name]: side })}><MergeValue field={row.field} base={row.base} value={row.theirs} /></Choice>
                   </tr>
@@ -71,7 +71,7 @@ export function MergeDialog({ page, conflict, mine, onSettle, onCancel }: MergeD
 
 function Choice({ name, title, side, chosen, onChoose, children }: { name: string; title: string; side: Side; chosen: Side; onChoose: (side: Side) => void; children: ReactNode }) {
   return (
-    <td data-side={side} data-chosen={side === chosen || undefined}>
+    <td data-title={side === 'mine' ? conflictTexts.mine : conflictTexts.theirs} data-side={side} data-chosen={side === chosen || undefined}>
       <label className={styles.choice}>
         <Radio name={`conflict-${name}`} checked={side === chosen} onChange={() => onChoose(side)} aria-label={conflictTexts.take(title, side)} />
         <span>{children}</span>

@@ -1,6 +1,7 @@
 import { Alert, Button, Empty, Timeline } from 'antd'
 import { useRecordHistory } from '../../client/useRecord'
 import type { HistoryEntry } from '../../contract/envelope'
+import { momentText } from '../../fields/dateRules'
 import { Skeleton } from '../../fields/inputs/Skeleton'
 import type { PageDefinition } from '../../language/pageDefinition'
 import { FieldValue } from './FieldValue'
@@ -21,7 +22,7 @@ function Entry({ page, entry }: { page: PageDefinition; entry: HistoryEntry }) {
   const title = page.states?.transitions[entry.action]?.title ?? standardTitles[entry.action] ?? entry.action
   return (
     <article data-history={entry.action}>
-      <header className={styles.entry}><b>{title}</b><span>{entry.by?.name ?? '系统'}</span><time dateTime={entry.at}>{new Date(entry.at).toLocaleString('zh-CN', { hour12: false })}</time></header>
+      <header className={styles.entry}><b>{title}</b><span>{entry.by?.name ?? '系统'}</span><time dateTime={entry.at}>{momentText(entry.at)}</time></header>
       {entry.action !== 'create' && entry.changes.length > 0 && (
         <table className={styles.changes}>
           <thead><tr><th scope="col">项目</th><th scope="col">修改前</th><th scope="col">修改后</th></tr></thead>

@@ -1,6 +1,6 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Alert, Badge, Button, Drawer, Tooltip } from 'antd'
-import { useMemo, type ReactNode } from 'react'
+import { useCallback, useMemo, type ReactNode } from 'react'
 import { usePageReferences } from '../../client/usePageReferences'
 import { useRecord } from '../../client/useRecord'
 import type { RecordData } from '../../contract/envelope'
@@ -9,12 +9,14 @@ import { useFieldServices } from '../../fields/FieldServicesProvider'
 import { Skeleton } from '../../fields/inputs/Skeleton'
 import type { PageDefinition } from '../../language/pageDefinition'
 import { AnnexTab } from '../annex/AnnexTab'
+import { RecordAnnexProvider } from '../annex/recordAnnex'
 import { ExtensionSlots } from '../ExtensionSlots'
 import { useExtensions } from '../useExtensions'
 import { useEngine } from '../engineServices'
 import { recordName } from '../list/recordName'
 import { Tabs } from '../Tabs'
 import { useRecordContext } from '../useRecordContext'
+import { useShownRecord } from '../useShownRecord'
 import { DetailHead } from './DetailHead'
 import { DetailSections, saysSomething } from './DetailSections'
 import { isEmpty } from './FieldValue'
@@ -70,6 +72,7 @@ export interface RecordBodyProps extends Pick<RecordDetailProps, 'page' | 'id' |
 export function RecordBody({ page, id, onAction, children }: RecordBodyProps) {
   const { data: record, error, reload } = useRecord(page, id)
   useViewedMove(page, record)
+  useShownRecord(page, 'detail', useCallback(() => record ?? {}, [record]))
   if (error) return <Alert type="error" showIcon message="详情加载失败" description={error.message} action={<Button onClick={reload}>重试</Button>} />
   if (!record) return <Skeleton rows={10} />
   return (
@@ -110,5 +113,5 @@ function DetailTabs({ page, record, reload }: { page: PageDefinition; record: Re
     ...(isOffered(page.endpoints, 'history') ? [{ key: 'history', label: '修改记录', children: <HistoryList page={page} id={record.id} /> }] : []),
     ...(page.states ? [{ key: 'states', label: '流程', children: <StateDiagram page={page} states={page.states} current={String(record[page.states.field] ?? '')} /> }] : []),
   ]
-  return <Tabs items={items} forgets />
+  return <RecordAnnexProvider value={useMemo(() => ({ page, read: () => record.annex ?? {} }), [page, record])}><Tabs items={items} forgets /></RecordAnnexProvider>
 }

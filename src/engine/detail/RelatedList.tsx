@@ -3,9 +3,11 @@ import useSWR from 'swr'
 import { useRecordPage } from '../../client/useRecordPage'
 import type { RecordData } from '../../contract/envelope'
 import { Skeleton } from '../../fields/inputs/Skeleton'
-import type { PageDefinition } from '../../language/pageDefinition'
+import type { ColumnDefinition, PageDefinition } from '../../language/pageDefinition'
 import { FieldServicesForPage } from '../FieldServicesForPage'
 import { useEngine } from '../engineServices'
+import { withoutIdleOwner } from '../list/ofOneOrganization'
+import { relatedFilter } from '../relatedFilter'
 import { FieldValue } from './FieldValue'
 
 export interface RelatedListProps {
@@ -23,9 +25,9 @@ export function RelatedList({ related, id }: RelatedListProps) {
 }
 
 function RelatedTable({ page, related, id }: RelatedListProps & { page: PageDefinition }) {
-  const { navigate } = useEngine()
+  const { navigate, user: { reach } } = useEngine()
   const { sort } = page.list
-  const { data, error, reload } = useRecordPage(page, { current: 1, size: 10, orders: [sort], filters: { [related.by]: isListFilter(page, related.by) ? [id] : id }, keyword: '', removed: false })
+  const { data, error, reload } = useRecordPage(page, { current: 1, size: 10, orders: [sort], filters: relatedFilter(page, related.by, id), keyword: '', removed: false })
   if (error) return <Alert type="error" message={error.message} action={<Button size="small" onClick={reload}>重试</Button>} />
   if (!data) return <Skeleton />
   const all = `${page.path}?${new URLSearchParams({ [`f.${related.by}`]: id })}`
@@ -36,7 +38,7 @@ function RelatedTable({ page, related, id }: RelatedListProps & { page: PageDefi
       <Table<RecordData>
         size="small"
         rowKey="id"
-        columns={[...columnsOf(page, related.by), openColumn(page, open)]}
+        columns={[...columnsOf(page, related.by, withoutIdleOwner(page, reach, page.list.columns)), openColumn(page, open)]}
         dataSource={[...data.records]}
         pagination={false}
         scroll={{ x: 'max-content' }}
@@ -59,15 +61,9 @@ function openColumn(page: PageDefinition, open: (record: RecordData) => void): T
   }
 }
 
-/** A filter's value follows its operator; a field nobody filters by is a reference and takes a list. */
-function isListFilter(page: PageDefinition, name: string): boolean {
-  const operator = page.list.filters.find(({ field }) => field === name)?.operator ?? 'in'
-  return operator === 'in' || operator === 'overlaps'
-}
-
 /** The page's own first columns, without the reference back and what goes through other references. */
-function columnsOf(page: PageDefinition, by: string): TableColumnsType<RecordData> {
-  return page.list.columns
+function columnsOf(page: PageDefinition, by: string, columns: readonly ColumnDefinition[]): TableColumnsType<RecordData> {
+  return columns
     .filter((column) => page.fields[column.field] && column.field !== by && !column.hidden)
     .slice(0, 6)
     .map((column) => {

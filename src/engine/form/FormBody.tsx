@@ -7,6 +7,7 @@ import { useOpenForm } from './FormModelContext'
 import { FormSection, SectionFrame } from './FormSection'
 import { SectionExtensions } from './SectionExtensions'
 import { shownTabs, type ShownTab } from './formTabs'
+import { tabStands } from './standing'
 import { formTexts } from './texts'
 import styles from './form.module.css'
 
@@ -17,10 +18,12 @@ export interface FormBodyProps {
 }
 
 /** Everything one fills in: sections, on tabs where the page has them. */
-export function FormBody({ active, onActivate, record }: FormBodyProps) {
+export const FormBody = observer(function FormBody({ active, onActivate, record }: FormBodyProps) {
   const { model } = useOpenForm()
-  const tabs = shownTabs(model.page, record === null)
-  if (tabs.length <= 1) return <div className={styles.body}>{tabs.map((tab) => <TabContent key={tab.key} tab={tab} record={record} />)}</div>
+  const all = shownTabs(model.page, record === null)
+  const tabs = all.filter((tab) => tabStands(model, tab))
+  // Even where one tab stands alone it stays a tab: were it drawn anew when the second comes, the cursor would be lost.
+  if (all.length <= 1) return <div className={styles.body}>{tabs.map((tab) => <TabContent key={tab.key} tab={tab} record={record} />)}</div>
   return (
     <Tabs
       className={styles.body}
@@ -29,7 +32,7 @@ export function FormBody({ active, onActivate, record }: FormBodyProps) {
       items={tabs.map((tab) => ({ key: tab.key, label: <TabTitle tab={tab} />, children: <TabContent tab={tab} record={record} /> }))}
     />
   )
-}
+})
 
 /** A tab's title with the number of its open errors: one sees them though the tab is not open. */
 const TabTitle = observer(function TabTitle({ tab }: { tab: ShownTab }) {

@@ -3,6 +3,7 @@ import type { FieldDefinition } from '../../fields/definitions'
 import { FieldInput } from './FieldInput'
 import { marksOf } from './formErrors'
 import { useOpenForm } from './FormModelContext'
+import { stands } from './standing'
 import styles from './form.module.css'
 
 /** Types that need the whole row. */
@@ -17,7 +18,7 @@ export const FormField = observer(function FormField({ name }: { name: string })
   const { model, formId } = useOpenForm()
   const definition = model.page.fields[name]
   const field = model.field(name)
-  if (!definition || !field || field.display !== 'visible') return null
+  if (!definition || !field || !stands(model, name)) return null
   const id = `${formId}${name}`
   const errors: readonly string[] = field.selfErrors
   const helpId = definition.help ? `${id}-help` : undefined

@@ -3,12 +3,13 @@ import type { ReactNode } from 'react'
 import type { SectionDefinition } from '../../language/pageDefinition'
 import { FormField } from './FormField'
 import { useOpenForm } from './FormModelContext'
+import { sectionStands } from './standing'
 import styles from './form.module.css'
 
-/** A section of the form; it goes when none of its fields applies. */
+/** A section of the form; it goes when none of its fields applies, and comes when one of them can be filled in. */
 export const FormSection = observer(function FormSection({ section, anchor }: { section: SectionDefinition; anchor: string }) {
   const { model } = useOpenForm()
-  if (!section.fields.some((name) => model.isVisible(name))) return null
+  if (!sectionStands(model, section)) return null
   return (
     <SectionFrame title={section.title} anchor={anchor}>
       <div className={styles.grid} data-columns={section.columns}>

@@ -3,6 +3,7 @@ import type { RecordClient } from '../../client/recordClient'
 import type { RecordData } from '../../contract/envelope'
 import { late } from '../../fields/inputs/late'
 import type { PageDefinition } from '../../language/pageDefinition'
+import { RecordAnnexProvider } from '../annex/recordAnnex'
 import { useEngine } from '../engineServices'
 import { loadAhead } from '../preload'
 import { FormBody } from './FormBody'
@@ -22,6 +23,7 @@ import { useReferenceCopies } from './useReferenceCopies'
 import { useReveal } from './useReveal'
 import { useSaveShortcut } from './useSaveShortcut'
 import { useUnsavedGuard } from './useUnsavedGuard'
+import { useShownRecord } from '../useShownRecord'
 import styles from './form.module.css'
 
 // What is asked now and then comes after the form itself, and before it is needed: the connection may be gone by then.
@@ -49,6 +51,7 @@ export interface OpenRecordFormProps {
 export function OpenRecordForm({ page, start, notice, closeRef, renderFooter, onDone, onCancel, onNext }: OpenRecordFormProps) {
   const { client } = useEngine()
   const { model, formId, restored } = useOpenModel(page, start)
+  useShownRecord(page, 'form', useCallback(() => (start.record ? { ...model.values, id: start.record.id } : model.values), [model, start]))
   const version = restored?.version ?? start.record?.version ?? 0
   const draft = useDraft(start.draftKey, model, start.record ? version : null, restored)
   const { container, active, activate, reveal } = useReveal(page)
@@ -74,8 +77,11 @@ export function OpenRecordForm({ page, start, notice, closeRef, renderFooter, on
   useEffect(() => loadAhead(loadDialogs, 'later'), [])
   useSaveShortcut(() => void form.save(), form.isSaving || form.conflict !== null || guard.isAsking || copies.pending !== null)
 
+  const annex = useMemo(() => ({ page, read: () => model.view.annex, change: model.setAnnex.bind(model) }), [page, model])
+
   return (
     <FormModelProvider value={useMemo(() => ({ model, formId }), [model, formId])}>
+      <RecordAnnexProvider value={annex}>
       <div className={styles.main}>
         <FormElement id={formId} container={container} isSaving={form.isSaving} onSubmit={() => void form.save()}>
           <FormNotices model={model} notice={notice} failure={form.failure} copyError={copies.error} draft={draft} reveal={reveal} />
@@ -83,6 +89,7 @@ export function OpenRecordForm({ page, start, notice, closeRef, renderFooter, on
         </FormElement>
         <SectionAnchors isNew={start.record === null} />
       </div>
+      </RecordAnnexProvider>
       <div className={styles.foot}>
         {renderFooter
           ? renderFooter({ model, formId, isSaving: form.isSaving })

@@ -1,6 +1,8 @@
+import { observer } from '@formily/reactive-react'
 import { Button } from 'antd'
 import { useOpenForm } from './FormModelContext'
 import { shownTabs } from './formTabs'
+import { sectionStands } from './standing'
 import { formTexts } from './texts'
 import styles from './form.module.css'
 
@@ -8,18 +10,20 @@ import styles from './form.module.css'
 const minAnchors = 3
 
 /** The sections of a long form, to go to. */
-export function SectionAnchors({ isNew }: { isNew: boolean }) {
-  const { model: { page }, formId } = useOpenForm()
-  const sections = page.form.layout === 'page' && page.form.tabs.length === 1 ? (shownTabs(page, isNew)[0]?.sections ?? []) : []
-  if (sections.filter((section) => section.title).length < minAnchors) return null
+export const SectionAnchors = observer(function SectionAnchors({ isNew }: { isNew: boolean }) {
+  const { model, formId } = useOpenForm()
+  const { form } = model.page
+  const sections = form.layout === 'page' && form.tabs.length === 1 ? (shownTabs(model.page, isNew)[0]?.sections ?? []) : []
+  const titled = sections.map((section) => section.title !== '' && sectionStands(model, section))
+  if (titled.filter(Boolean).length < minAnchors) return null
   return (
     <nav className={styles.anchors} aria-label={formTexts.sections}>
-      {sections.map((section, index) => section.title && (
+      {sections.map((section, index) => titled[index] && (
         <Button key={section.title} type="link" size="small" onClick={() => goTo(`${formId}section-0-${index}`)}>{section.title}</Button>
       ))}
     </nav>
   )
-}
+})
 
 function goTo(id: string): void {
   const heading = document.getElementById(id)

@@ -6,6 +6,8 @@ import { formTexts } from './texts'
 /** What is kept beside a field's value. */
 export interface FieldMarks {
   readonly required?: boolean
+  /** A new record cannot know its value yet: it takes no room until it does. */
+  readonly waiting?: boolean
   /** Errors inside a table by inner path, `3/remark`. */
   readonly inner?: Readonly<Record<string, string>>
 }

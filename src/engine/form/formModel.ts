@@ -10,6 +10,7 @@ import { clearErrors, hasErrors, marksOf, placeErrors } from './formErrors'
 import { keepRows } from './keepRows'
 import { narrowPage } from './narrowPage'
 import { sameValue } from './sameValue'
+import { isWaiting } from './standing'
 import { mergeAnnex } from './mergeAnnex'
 import { keepBlank, visibleSlots } from './formRules'
 
@@ -23,6 +24,8 @@ export interface FormModelOptions {
   /** The record as it stands at the server, or the defaults of a new one. */
   readonly baseline: Readonly<Record<string, unknown>>
   readonly annex?: AnnexFiles
+  /** The record is not there yet: what cannot be known yet takes no room. */
+  readonly isNew?: boolean
 }
 
 /** What the form shows besides its fields. Observed key by key. */
@@ -49,6 +52,7 @@ const tablePause = 150
 export class FormModel {
   readonly page: PageDefinition
   readonly names: readonly string[]
+  readonly isNew: boolean
   readonly form: Form
   /** What the rules may ask, as of now. */
   readonly context: () => RecordContext
@@ -68,6 +72,7 @@ export class FormModel {
     const values = { ...options.baseline }
     this.page = options.page
     this.names = options.names
+    this.isNew = options.isNew ?? false
     this.context = options.context
     this.values = values
     this.baseline = options.baseline
@@ -77,6 +82,7 @@ export class FormModel {
     this.view = observable.shallow<FormView>({ isDirty: false, annex: this.baselineAnnex, general: [], annexErrors: {}, slots: visibleSlots(this.page, values, this.context()) })
     for (const name of options.names) this.fields.set(name, this.form.createField({ name }))
     this.applyStates(fieldStates(this.page, values, this.context()))
+    if (this.isNew) this.holdBack()
   }
 
   field(name: string): Field | undefined {
@@ -98,6 +104,7 @@ export class FormModel {
     batch(() => {
       this.form.setValuesIn(name, value ?? null)
       this.trackChange(name)
+      this.bringForth(name)
       this.followUp(name)
       if (hasErrors(this.fields.get(name))) this.validate([name])
     })
@@ -237,6 +244,16 @@ export class FormModel {
       field.setPattern(state.readOnly ? 'readOnly' : 'editable')
       if (marksOf(field).required !== state.required) field.setData({ ...marksOf(field), required: state.required })
     }
+  }
+
+  private holdBack(): void {
+    for (const [name, field] of this.fields) if (isWaiting(this.page.fields[name]!, this.values[name])) field.setData({ ...marksOf(field), waiting: true })
+  }
+
+  /** What came to have a value stays, whatever becomes of the value: a form that is being filled in does not shrink under the hand. */
+  private bringForth(name: string): void {
+    const field = this.fields.get(name)
+    if (field && marksOf(field).waiting && !isWaiting(this.page.fields[name]!, this.values[name])) field.setData({ ...marksOf(field), waiting: false })
   }
 
   private trackChange(name: string): void {

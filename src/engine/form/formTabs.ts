@@ -35,15 +35,10 @@ function hasFormExtensions({ extensions }: PageDefinition): boolean {
   return extensions.some(({ slot, field }) => slot === 'formSection' && !field)
 }
 
-/** A section as a new record has it, or none. */
+/** A section as a new record has it, or none: it stands in its first state. */
 function withoutLater(page: PageDefinition, section: SectionDefinition): readonly SectionDefinition[] {
-  const fields = section.fields.filter((name) => !comesLater(page, name))
-  return fields.some((name) => !isOutcome(page, name)) ? [{ ...section, fields }] : []
-}
-
-/** What only tells how things stand: a section of nothing else has nothing to say of a new record. */
-function isOutcome({ fields, states }: PageDefinition, name: string): boolean {
-  return fields[name]?.compute !== undefined || name === states?.field
+  const fields = section.fields.filter((name) => name !== page.states?.field && !comesLater(page, name))
+  return fields.length > 0 ? [{ ...section, fields }] : []
 }
 
 /** The tab on which a field or an annex slot (`annex/<slot>`) stands. */

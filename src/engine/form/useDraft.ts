@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { whenIdle } from '../../fields/inputs/whenIdle'
 import { removeDraft, writeDraft, type Draft } from './drafts'
 import type { FormModel } from './formModel'
 
-/** Long enough to type on, short enough that a crash costs a word. */
-const pause = 500
+/** Long enough to type on, short enough that a crash costs a word: milliseconds until the draft may be written, and until it must. */
+const pause = 400
+const patience = 400
 
 export interface DraftKeeper {
   /** When the restored draft was written; null where there was none. */
@@ -20,12 +22,13 @@ export interface DraftKeeper {
 export function useDraft(key: string, model: FormModel, version: number | null, restored: Draft | null): DraftKeeper {
   const [restoredAt, setRestoredAt] = useState(restored?.at ?? null)
   const [isFull, setFull] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>()
+  // Between two keys, never on one.
+  const callOff = useRef<() => void>()
   const isOver = useRef(false)
 
   const write = useCallback(() => {
-    clearTimeout(timer.current)
-    timer.current = undefined
+    callOff.current?.()
+    callOff.current = undefined
     if (isOver.current) return
     if (!model.view.isDirty) return removeDraft(key)
     const values = Object.fromEntries(model.changed.map((name) => [name, model.values[name] ?? null]))
@@ -34,8 +37,8 @@ export function useDraft(key: string, model: FormModel, version: number | null, 
 
   useEffect(() => {
     isOver.current = false
-    const stop = model.listen(() => (timer.current ??= setTimeout(write, pause)))
-    const flush = () => timer.current !== undefined && write()
+    const stop = model.listen(() => (callOff.current ??= whenIdle(write, pause, patience)))
+    const flush = () => callOff.current !== undefined && write()
     const flushHidden = () => document.visibilityState === 'hidden' && flush()
     window.addEventListener('pagehide', flush)
     document.addEventListener('visibilitychange', flushHidden)
@@ -49,8 +52,8 @@ export function useDraft(key: string, model: FormModel, version: number | null, 
 
   const forget = useCallback(() => {
     isOver.current = true
-    clearTimeout(timer.current)
-    timer.current = undefined
+    callOff.current?.()
+    callOff.current = undefined
     removeDraft(key)
   }, [key])
 

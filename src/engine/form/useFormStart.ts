@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { RecordData } from '../../contract/envelope'
-import { defaultRecord, type RecordContext } from '../../language/recordRules'
+import { computeRecord, defaultRecord, type RecordContext } from '../../language/recordRules'
 import type { PageDefinition } from '../../language/pageDefinition'
 import { useEngine } from '../engineServices'
 import { useRecordContext } from '../useRecordContext'
@@ -45,7 +45,7 @@ export function useFormStart(page: PageDefinition, mode: FormMode): LoadedStart 
   useEffect(() => {
     const key = draftKey({ id: userId, orgId }, page.id, id === null ? `new${initial === '{}' ? '' : initial}` : `${mode.kind}:${id}`)
     const preset = JSON.parse(initial) as Record<string, unknown>
-    const fresh = () => ({ ...defaultRecord(page, { ...context, now: new Date() }), ...preset })
+    const fresh = () => withComputed(page, { ...defaultRecord(page, { ...context, now: new Date() }), ...preset }, context)
     if (id === null) return setLoaded({ state: 'ready', start: { baseline: fresh(), annex: {}, record: null, preset, draftKey: key } })
     const abort = new AbortController()
     setLoaded({ state: 'loading' })
@@ -67,5 +67,10 @@ function copyStart(page: PageDefinition, record: RecordData, context: RecordCont
     return field && !field.unique && !page.unique.some(({ at }) => at === name) && name !== page.states?.field && (!field.readOnly || field.from !== undefined)
   })
   const baseline = { ...fresh, ...Object.fromEntries(copied.map((name) => [name, record[name] ?? null])) }
-  return { baseline, annex: {}, record: null, preset: {}, draftKey: key }
+  return { baseline: withComputed(page, baseline, context), annex: {}, record: null, preset: {}, draftKey: key }
+}
+
+/** What follows from the values a new record begins with is there from the start, too. */
+function withComputed(page: PageDefinition, values: Readonly<Record<string, unknown>>, context: RecordContext): Record<string, unknown> {
+  return computeRecord(page, values, { ...context, now: new Date() })
 }

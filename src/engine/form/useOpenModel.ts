@@ -13,7 +13,7 @@ export function useOpenModel(page: PageDefinition, start: FormStart): OpenForm &
   const context = useRecordContext(page)
   const formId = useId()
   const [opened] = useState(() => {
-    const model = new FormModel({ page, context: () => ({ ...context, now: new Date() }), names: formFieldNames(page), baseline: start.baseline, annex: start.annex })
+    const model = new FormModel({ page, context: () => ({ ...context, now: new Date() }), names: formFieldNames(page), baseline: start.baseline, annex: start.annex, isNew: start.record === null })
     const restored = readDraft(start.draftKey)
     if (restored) applyDraft(model, restored)
     return { model, restored: restored && model.view.isDirty ? restored : null }

@@ -2,28 +2,33 @@ import { Button, Select } from 'antd'
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { FilterInput } from '../../fields/FilterInput'
 import type { FilterValue } from '../../contract/listQuery'
+import type { SessionReach } from '../../contract/session'
 import type { FilterDefinition, PageDefinition } from '../../language/pageDefinition'
 import { texts } from '../texts'
 import { fieldAt, fixedChoices, shownFilters } from './filterFields'
 import { initialListState, isFilled, type ListState } from './listState'
+import { withoutIdleOwner } from './ofOneOrganization'
 import styles from './list.module.css'
 
 export interface ListFiltersProps {
   readonly page: PageDefinition
   readonly filters: ListState['filters']
+  /** Whose records the reader sees: only one organisation's are not filtered by it. */
+  readonly reach?: SessionReach | undefined
   readonly onApply: (filters: ListState['filters']) => void
 }
 
 type Draft = Readonly<Record<string, unknown>>
 
 /** The filters of a list: typed first, applied together by 查询 or Enter. Two rows at most until they are unfolded. */
-export function ListFilters({ page, filters, onApply }: ListFiltersProps) {
+export function ListFilters({ page, filters, reach, onApply }: ListFiltersProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const perRow = useColumnsOf(form)
   const [draft, setDraft, apply] = useDraft(filters, onApply)
   const [isExpanded, setExpanded] = useState(false)
-  const all = shownFilters(page)
+  const needed = new Set(withoutIdleOwner(page, reach, page.list.filters))
+  const all = shownFilters(page).filter((filter) => needed.has(filter) || isFilled(filters[filter.field]))
   if (all.length === 0) return null
   // The last place of the second row is the buttons'.
   const room = Math.max(1, perRow * 2 - 1)

@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
 import { late } from '../../fields/inputs/late'
 import type { PageDefinition } from '../../language/pageDefinition'
+import { ExtensionSlots } from '../ExtensionSlots'
 import { loadAhead, loadDrawer, loadForm } from '../preload'
 import { texts } from '../texts'
 import type { ListToolbarProps } from './ListToolbar'
 import { OpenForm, opensForm } from './OpenForm'
+import { hasOwnDialog } from './rowActions'
 
 // What opens over the list comes when it is first opened: the list itself stays light.
 const RecordDetail = late(async () => ({ default: (await import('../detail/RecordDetail')).RecordDetail }))
@@ -51,7 +53,7 @@ function OpenOverlay({ controller, actions }: ListToolbarProps) {
   return <OpenForm page={page} open={open} onCancel={cancel} onDone={done} />
 }
 
-function PendingDialog({ controller: { page }, actions }: ListToolbarProps) {
+function PendingDialog({ controller: { page, reload }, actions }: ListToolbarProps) {
   const { pending, settle } = actions
   if (!pending) return null
   if (pending.kind === 'transition') {
@@ -60,8 +62,10 @@ function PendingDialog({ controller: { page }, actions }: ListToolbarProps) {
       settle()
       actions.finish(`${page.noun}已${transition.title}`)
     }
+    if (hasOwnDialog(page, transition)) return <ExtensionSlots page={page} slot="move" transition={transition.name} record={record} reload={reload} close={settle} />
     return <TransitionDialog page={page} record={record} transition={transition} onDone={done} onCancel={settle} />
   }
+  if (pending.kind === 'extension') return <ExtensionSlots page={page} slot="rowAction" name={pending.name} record={pending.record} reload={reload} close={settle} />
   if (pending.kind === 'print') return <PrintPreview page={page} records={pending.records} onClose={settle} />
   const { title, text, okText, danger, run } = pending
   return <ConfirmDialog title={title} text={text} okText={okText || texts.confirm} danger={danger} onConfirm={() => run().then(settle)} onCancel={settle} />

@@ -5,6 +5,7 @@ import { totalCap } from '../../contract/envelope'
 import { useFieldServices } from '../../fields/FieldServicesProvider'
 import { late } from '../../fields/inputs/late'
 import type { PageDefinition } from '../../language/pageDefinition'
+import { useEngine } from '../engineServices'
 import { usePageStatus } from '../PageMain'
 import { loadFigureChip, loadTree, loadWorkProgress } from '../preload'
 import { texts, totalText } from '../texts'
@@ -29,6 +30,7 @@ const TreeFrame = late(loadTree)
 
 /** The list of a page, with everything that opens over it. `arrival` is what there is to say when it appears. */
 export function ListPage({ page, arrival = '' }: { page: PageDefinition; arrival?: string }) {
+  const { user } = useEngine()
   const controller = useListController(page)
   const services = useFieldServices()
   const { references, state, dispatch, counts, status } = controller
@@ -49,7 +51,7 @@ export function ListPage({ page, arrival = '' }: { page: PageDefinition; arrival
           </header>
           {!state.removed && <StateTabs page={page} tab={state.tab} counts={counts} onChange={(tab) => dispatch({ type: 'tab', tab })} />}
           {page.summary.length > 0 && !state.removed && <SummarySlot controller={controller} />}
-          <ListFilters page={page} filters={state.filters} onApply={(filters) => dispatch({ type: 'filter', filters })} />
+          <ListFilters page={page} filters={state.filters} reach={user.reach} onApply={(filters) => dispatch({ type: 'filter', filters })} />
           <ActiveFilters page={page} state={state} onApply={(filters) => dispatch({ type: 'filter', filters })} onClear={() => dispatch({ type: 'clear' })} />
           {state.figure && <FigureChip page={page} figure={state.figure} onRemove={() => dispatch({ type: 'figure', figure: null })} />}
           <ListToolbar controller={controller} actions={actions} />

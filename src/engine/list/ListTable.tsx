@@ -85,7 +85,8 @@ function useTableColumns({ page, columns, references, isNarrowScreen, onAction }
       align: alignOf(page, column),
       sorter: column.sortable,
       ...fixedOf(page, column, isNarrowScreen),
-      onCell: () => ({ 'data-title': column.title, 'data-name': column.field === page.label || undefined }) as object,
+      onHeaderCell: () => ({ 'data-column': column.field }) as object,
+      onCell: () => ({ 'data-title': column.title, 'data-column': column.field, 'data-name': column.field === page.label || undefined }) as object,
       render: (_, record) => (isFigure(page, column, record)
         ? <button type="button" className={styles.action} data-action="figure" aria-label={`查看 ${nameOf(record)} ${column.title}`} onClick={() => onAction(column.field, record)}><ListCell page={page} path={column.field} record={record} references={references} /></button>
         : <ListCell page={page} path={column.field} record={record} references={references} />),

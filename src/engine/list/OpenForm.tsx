@@ -3,6 +3,7 @@ import { Skeleton } from '../../fields/inputs/Skeleton'
 import type { PageDefinition } from '../../language/pageDefinition'
 import { loadForm } from '../preload'
 import { useUrlState } from '../useUrlState'
+import { givenValues } from './givenValues'
 import { nodeName } from './listUrl'
 import type { OpenRecord } from './listState'
 
@@ -25,8 +26,8 @@ export interface OpenFormProps {
 export function OpenForm({ page, open, isAlone = false, onCancel, onDone }: OpenFormProps) {
   const { search } = useUrlState()
   const above = page.list.tree && search.get(nodeName)
-  const preset = page.list.tree && above ? { initial: { [page.list.tree.parent]: above } } : {}
-  const mode = open.mode === 'new' ? ({ kind: 'create', ...preset } as const) : ({ kind: open.mode, id: open.id } as const)
+  const initial = { ...givenValues(page, search), ...(page.list.tree && above ? { [page.list.tree.parent]: above } : {}) }
+  const mode = open.mode === 'new' ? ({ kind: 'create', ...(Object.keys(initial).length > 0 ? { initial } : {}) } as const) : ({ kind: open.mode, id: open.id } as const)
   const done = () => onDone(open.mode === 'edit' ? `已保存${page.noun}` : `已新增${page.noun}`)
   return <RecordForm meanwhile={<Skeleton rows={10} />} key={JSON.stringify(open)} page={page} mode={mode} isAlone={isAlone} onDone={done} onCancel={onCancel} />
 }

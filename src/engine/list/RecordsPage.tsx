@@ -1,16 +1,13 @@
 import { useContext, useEffect, useState } from 'react'
 import { useInvalidate } from '../../client/useRecord'
-import { late } from '../../fields/inputs/late'
-import { Skeleton } from '../../fields/inputs/Skeleton'
 import { PageSettledContext } from '../../fields/inputs/pageSettled'
 import type { PageDefinition } from '../../language/pageDefinition'
 import { useEngine } from '../engineServices'
 import { loadAhead, loadList } from '../preload'
+import { FirstList } from './FirstList'
 import { OpenForm, opensForm, type OpenFormState } from './OpenForm'
 import { allowedOpen } from './rowActions'
 import { useListState } from './useListState'
-
-const ListPage = late(loadList)
 
 /**
  * The list of a page with all that opens over it. An address that leads straight to a form as large as the page
@@ -25,8 +22,7 @@ export function RecordsPage({ page }: { page: PageDefinition }) {
   const [wasListed, setWasListed] = useState(standing === null)
   const [arrival, setArrival] = useState('')
   if (standing === null && !wasListed) setWasListed(true)
-  const waiting = <Skeleton rows={10} />
-  if (wasListed || standing === null) return <ListPage page={page} arrival={arrival} meanwhile={waiting} />
+  if (wasListed || standing === null) return <FirstList page={page} arrival={arrival} />
   const leave = (text: string) => {
     setArrival(text)
     void invalidate()

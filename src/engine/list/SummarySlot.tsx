@@ -1,9 +1,13 @@
 import { useState } from 'react'
+import type { Figure } from '../../contract/figure'
+import type { SessionReach } from '../../contract/session'
 import { late } from '../../fields/inputs/late'
 import type { PageDefinition } from '../../language/pageDefinition'
 import { useEngine } from '../engineServices'
 import { loadSummary } from '../preload'
 import { texts } from '../texts'
+import { cardAddress } from './detailsAddress'
+import { isOfOneOrganization } from './ofOneOrganization'
 import { useIsNarrowScreen } from './useIsNarrowScreen'
 import type { ListController } from './useListController'
 import styles from './list.module.css'
@@ -15,12 +19,16 @@ const SummaryCards = late(loadSummary)
  * are entered the rows come first: the drawings wait to be opened, on a phone the numbers too.
  */
 export function SummarySlot({ controller: { page, query, status, dispatch } }: { controller: ListController }) {
+  const { navigate, user: { reach } } = useEngine()
   const isNarrowScreen = useIsNarrowScreen()
-  const { numbers, drawings } = cardsOf(page)
+  const { numbers, drawings } = cardsOf(page, reach)
   const [isOpen, toggle] = useFold(`summary:${page.id}`, !isNarrowScreen)
   const [withDrawings, toggleDrawings] = useFold(`drawings:${page.id}`, !page.actions.includes('create') || numbers.length === 0)
   const [wasReady, setWasReady] = useState(status !== 'loading')
   if (!wasReady && status !== 'loading') setWasReady(true)
+  // The rows of a statistic are no records: those behind a figure stand on their own page.
+  const drill = (figure: Figure) => (page.statistics ? navigate(cardAddress(page, query, figure)) : dispatch({ type: 'figure', figure }))
+  if (numbers.length + drawings.length === 0) return null
   const waiting = <div className={withDrawings && drawings.length > 0 ? styles.charts : styles.figures} />
   return (
     <section className={styles.summary} aria-label="统计" data-summary={isOpen ? 'open' : 'closed'}>
@@ -28,12 +36,15 @@ export function SummarySlot({ controller: { page, query, status, dispatch } }: {
         <button type="button" className={styles.action} data-action="toggleSummary" aria-expanded={isOpen} onClick={toggle}>统计 {isOpen ? texts.collapse : texts.expand}</button>
         {isOpen && numbers.length > 0 && drawings.length > 0 && <button type="button" className={styles.action} data-action="toggleDrawings" aria-expanded={withDrawings} onClick={toggleDrawings}>图表 {withDrawings ? texts.collapse : texts.expand}</button>}
       </span>
-      {isOpen && (wasReady ? <SummaryCards meanwhile={waiting} page={page} cards={withDrawings ? page.summary : numbers} query={query} waiting={waiting} onDrill={(figure) => dispatch({ type: 'figure', figure })} /> : waiting)}
+      {isOpen && (wasReady ? <SummaryCards meanwhile={waiting} page={page} cards={withDrawings ? [...numbers, ...drawings] : numbers} query={query} waiting={waiting} onDrill={drill} /> : waiting)}
     </section>
   )
 }
 
-function cardsOf({ summary }: PageDefinition): { readonly numbers: PageDefinition['summary']; readonly drawings: PageDefinition['summary'] } {
+/** Where all is one organisation's, nothing is told by comparing organisations. */
+function cardsOf(page: PageDefinition, reach: SessionReach | undefined): { readonly numbers: PageDefinition['summary']; readonly drawings: PageDefinition['summary'] } {
+  const isAlone = isOfOneOrganization(page, reach)
+  const summary = page.summary.filter(({ group, period }) => !(isAlone && period === null && group.length === 1 && group[0] === page.owner))
   return { numbers: summary.filter(({ chart }) => chart === 'number'), drawings: summary.filter(({ chart }) => chart !== 'number') }
 }
 

@@ -5,11 +5,18 @@ import type { FilterDefinition, PageDefinition } from '../../language/pageDefini
 import { fieldAt } from './filterFields'
 import { initialListState, isFilled, type ListState, type OpenRecord } from './listState'
 
-/** Names the list uses in the address; filters are `f.<field>`. Other names belong to the application. */
+/** Names the list uses in the address; filters are `f.<field>`, values of a new record `v.<field>`. Other names belong to the application. */
 const names = { keyword: 'q', sort: 'sort', current: 'page', size: 'size', tab: 'tab', removed: 'bin', open: 'open', mode: 'mode', figure: 'figure' } as const
+
+/** What an address gives a new record: `v.<field>`. */
+export const givenPrefix = 'v.'
 
 /** Where a page has a tree, the address names the chosen record; what is created is created below it. */
 export const nodeName = 'node'
+
+/** Where a page opens as its form or by another view, the address says when it is the list. */
+const listMode = 'list'
+export const listSearch = `${names.mode}=${listMode}`
 
 /** The state that an address tells. What it does not say, or says wrongly, is as the page has it by default. */
 export function readListState(page: PageDefinition, search: URLSearchParams): ListState {
@@ -22,14 +29,14 @@ export function readListState(page: PageDefinition, search: URLSearchParams): Li
     keyword: search.get(names.keyword) ?? initial.keyword,
     tab: readTab(page, search.get(names.tab)),
     removed: search.get(names.removed) === '1' && page.actions.includes('restore'),
-    open: readOpen(search),
+    open: readOpen(page, search),
     figure: readFigureText(search.get(names.figure)),
   }
 }
 
 /** The address of a state: only what differs from the default. Names that are not the list's stay. */
 export function writeListState(page: PageDefinition, state: ListState, search: URLSearchParams): URLSearchParams {
-  const next = new URLSearchParams([...search].filter(([name]) => !isOwnName(name)))
+  const next = new URLSearchParams([...search].filter(([name]) => !isListName(name)))
   const initial = initialListState(page)
   for (const filter of page.list.filters) {
     for (const text of writeFilter(state.filters[filter.field], initial.filters[filter.field])) next.append(`f.${filter.field}`, text)
@@ -40,14 +47,16 @@ export function writeListState(page: PageDefinition, state: ListState, search: U
   if (state.size !== initial.size) next.set(names.size, String(state.size))
   if (state.tab) next.set(names.tab, state.tab)
   if (state.removed) next.set(names.removed, '1')
+  if (!state.open && (page.opens === 'form' || page.extensions.some(({ slot }) => slot === 'view'))) next.set(names.mode, listMode)
   if (state.open && state.open.mode !== 'view') next.set(names.mode, state.open.mode)
   if (state.open && 'id' in state.open) next.set(names.open, state.open.id)
   if (state.figure) next.set(names.figure, JSON.stringify(state.figure))
   return next
 }
 
-function isOwnName(name: string): boolean {
-  return name.startsWith('f.') || (Object.values(names) as string[]).includes(name)
+/** Whether a name in the address says something of the list. */
+export function isListName(name: string): boolean {
+  return name.startsWith('f.') || name.startsWith(givenPrefix) || (Object.values(names) as string[]).includes(name)
 }
 
 function readFilters(page: PageDefinition, search: URLSearchParams, initial: ListState): ListState['filters'] {
@@ -106,7 +115,8 @@ function readFigureText(text: string | null): Figure | null {
   }
 }
 
-function readOpen(search: URLSearchParams): OpenRecord | null {
+function readOpen(page: PageDefinition, search: URLSearchParams): OpenRecord | null {
+  if (page.opens === 'form' && ![...search.keys()].some(isListName)) return { mode: 'new' }
   const id = search.get(names.open)
   const mode = search.get(names.mode)
   if (mode === 'new' || mode === 'import') return { mode }

@@ -12,6 +12,9 @@ export interface RowAction {
   readonly transition: TransitionDefinition | null
 }
 
+/** Before the name of an escape hatch, in the name of the row action that opens it. */
+export const extensionPrefix = 'extension:'
+
 export type May = (pageId: string, action: string) => boolean
 
 /**
@@ -27,6 +30,7 @@ export function rowActions(page: PageDefinition, record: RecordData, may: May): 
     ...(isAllowed('view') ? [view] : []),
     ...(page.link !== null && recordLink(page, record) !== null ? [action('link', page.link.title)] : []),
     ...(isOpen && isAllowed('edit') ? [action('edit', '编辑')] : []),
+    ...page.extensions.filter(({ slot, action: needed }) => slot === 'rowAction' && (needed === undefined || (may(page.id, needed) && (needed !== 'edit' || isOpen)))).map(({ name, title = name }) => action(extensionPrefix + name, title)),
     ...openTransitions(page, record, may).map((transition) => ({ name: transition.name, title: transition.title, danger: transition.danger, transition })),
     ...(isAllowed('print') ? [action('print', texts.print)] : []),
     ...(isOpen && isAllowed('remove') ? [action('remove', '删除', true)] : []),
@@ -49,7 +53,7 @@ export function bulkActions(page: PageDefinition, records: readonly RecordData[]
   if (!first) return []
   const isOfAll = (name: string) => others.every((record) => rowActions(page, record, may).some((one) => one.name === name))
   return rowActions(page, first, may).filter((one) => {
-    const isSimple = one.transition ? !asksForInput(one.transition) : isBulk(one.name)
+    const isSimple = one.transition ? isMadeAtOnce(page, one.transition) : isBulk(one.name)
     return isSimple && isOfAll(one.name)
   })
 }
@@ -57,7 +61,7 @@ export function bulkActions(page: PageDefinition, records: readonly RecordData[]
 /** Whether any action of the page can be done in bulk: only then are rows chosen at all. */
 export function hasBulkActions(page: PageDefinition, may: May): boolean {
   const standard = page.actions.some((name) => isBulk(name) && may(page.id, name))
-  return standard || Object.values(page.states?.transitions ?? {}).some((transition) => !asksForInput(transition) && isOffered(page, transition, may))
+  return standard || Object.values(page.states?.transitions ?? {}).some((transition) => isMadeAtOnce(page, transition) && isOffered(page, transition, may))
 }
 
 /** Standard actions that need nothing but records. */
@@ -65,9 +69,16 @@ function isBulk(name: string): boolean {
   return name === 'remove' || name === 'restore' || name === 'print'
 }
 
+const isMadeAtOnce = (page: PageDefinition, transition: TransitionDefinition) => !asksForInput(transition) && !hasOwnDialog(page, transition)
+
 /** Whether a move needs its dialog for more than a yes. */
 export function asksForInput({ needs, asks, annex }: TransitionDefinition): boolean {
   return needs.length > 0 || asks.length > 0 || annex.length > 0
+}
+
+/** Whether a hand-made part stands in the place of a move's dialog. */
+export function hasOwnDialog(page: PageDefinition, { name }: TransitionDefinition): boolean {
+  return page.extensions.some(({ slot, transition }) => slot === 'move' && transition === name)
 }
 
 function openTransitions(page: PageDefinition, record: RecordData, may: May): readonly TransitionDefinition[] {

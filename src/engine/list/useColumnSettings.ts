@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { PageDefinition } from '../../language/pageDefinition'
 import { useEngine } from '../engineServices'
 import { arrangeColumns, moveColumn, parseColumnSettings, toggleColumn, type ArrangedColumn, type ColumnSettings, type Density } from './columnSettings'
+import { withoutIdleOwner } from './ofOneOrganization'
 
 export interface ColumnSettingsControl {
   readonly arranged: readonly ArrangedColumn[]
@@ -14,10 +15,10 @@ export interface ColumnSettingsControl {
 
 /** The user's arrangement of the page's columns, kept in the user's settings. */
 export function useColumnSettings(page: PageDefinition): ColumnSettingsControl {
-  const { settings: store } = useEngine()
+  const { settings: store, user: { reach } } = useEngine()
   const key = `list:${page.id}`
   const [settings, setSettings] = useState(() => parseColumnSettings(store.read(key)))
-  const arranged = useMemo(() => arrangeColumns(page.list.columns, settings), [page, settings])
+  const arranged = useMemo(() => arrangeColumns(withoutIdleOwner(page, reach, page.list.columns), settings), [page, reach, settings])
   const density = settings?.density ?? 'middle'
   const keep = useCallback((next: ColumnSettings | null) => {
     setSettings(next)

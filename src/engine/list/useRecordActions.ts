@@ -9,7 +9,7 @@ import { standardTexts } from '../standards'
 import { bulkText, texts } from '../texts'
 import { detailsAddress } from './detailsAddress'
 import { downloadBlob } from './downloadBlob'
-import { asksForInput, type RowAction } from './rowActions'
+import { asksForInput, extensionPrefix, hasOwnDialog, type RowAction } from './rowActions'
 import { recordLink } from './recordLink'
 import { runBulk } from './runBulk'
 import type { ListController } from './useListController'
@@ -18,6 +18,7 @@ import { useNotice, type NoticeControl } from './useNotice'
 /** A question that stands between the button and the deed. */
 export type Pending =
   | { readonly kind: 'transition'; readonly record: RecordData; readonly transition: TransitionDefinition }
+  | { readonly kind: 'extension'; readonly record: RecordData; readonly name: string }
   | { readonly kind: 'print'; readonly records: readonly RecordData[] }
   | { readonly kind: 'confirm'; readonly title: string; readonly text: string; readonly okText: string; readonly danger: boolean; readonly run: () => Promise<void> }
 
@@ -67,7 +68,8 @@ export function useRecordActions(controller: ListController, nameOf: (record: Re
     if (name === 'link') return navigate(recordLink(page, record) ?? page.path)
     if (name === 'view' || name === 'edit' || name === 'copy') return dispatch({ type: 'open', open: { mode: name, id: record.id } })
     if (name === 'print') return print([record])
-    if (transition && (asksForInput(transition) || transition.confirm)) return setPending({ kind: 'transition', record, transition })
+    if (name.startsWith(extensionPrefix)) return setPending({ kind: 'extension', record, name: name.slice(extensionPrefix.length) })
+    if (transition && (asksForInput(transition) || transition.confirm || hasOwnDialog(page, transition))) return setPending({ kind: 'transition', record, transition })
     if (name === 'remove') {
       return setPending({
         kind: 'confirm', title: `删除${page.noun}`, okText: texts.remove, danger: true,

@@ -8,11 +8,15 @@ import { holds } from '../../language/expressions'
 import { recordVariables } from '../../language/expressionVariables'
 import type { PageDefinition } from '../../language/pageDefinition'
 import { mostPrinted, type PrintForm } from '../../language/printDefinition'
+import type { RecordCalls } from '../../client/recordClient'
+import { useEngine } from '../engineServices'
 import { recordName } from '../list/recordName'
+import { runBulk } from '../list/runBulk'
 import { pageRules, paperSize } from './pageRules'
 import { PrintSheet } from './PrintSheet'
 import type { PrintWorld } from './printWorld'
 import { countText, printTexts, tooManyText } from './texts'
+import { useFit } from './useFit'
 import { usePrintRoom } from './usePrintRoom'
 import { usePrintWorld } from './usePrintWorld'
 import styles from './print.module.css'
@@ -28,6 +32,8 @@ export interface PrintPreviewProps {
 export function PrintPreview({ page, records, onClose }: PrintPreviewProps) {
   const printed = useMemo(() => records.slice(0, mostPrinted), [records])
   const { world, error, retry } = usePrintWorld(page, printed)
+  const { client } = useEngine()
+  const [isUncounted, setUncounted] = useState(false)
   const forms = records.length > 0 ? page.print : page.print.filter(({ blank }) => blank)
   const [name, setName] = useState<string | null>(null)
   const [isBlank, setBlank] = useState(false)
@@ -45,11 +51,12 @@ export function PrintPreview({ page, records, onClose }: PrintPreviewProps) {
         {forms.length > 1 && <Segmented value={form.name} options={forms.map((one) => ({ value: one.name, label: one.title }))} onChange={setName} />}
         {form.blank && records.length > 0 && <Checkbox checked={isBlank} data-action="blank" onChange={({ target }) => setBlank(target.checked)}>{printTexts.blank}</Checkbox>}
         <span className={styles.hint}>{job && job.sheets.length > 1 && `${countText(job.sheets.length)}。`}{printTexts.hint}</span>
-        <Button type="primary" icon={<PrinterOutlined />} disabled={!job || job.sheets.length === 0} data-action="startPrint" onClick={() => void printRoom(room.current)}>{printTexts.print}</Button>
+        <Button type="primary" icon={<PrinterOutlined />} disabled={!job || job.sheets.length === 0} data-action="startPrint" onClick={() => void printRoom(room.current).then(() => job && countPrints(client.quiet, page, form, job.sheets)).then((isCounted) => setUncounted(isCounted === false))}>{printTexts.print}</Button>
         <Button icon={<CloseOutlined />} data-action="closePrint" onClick={onClose}>{printTexts.close}</Button>
         <Notices>
           {records.length > mostPrinted && <Alert type="warning" showIcon message={tooManyText(records.length, mostPrinted)} />}
           {error && <Alert type="error" showIcon message={printTexts.failed} description={error} action={<Button size="small" onClick={retry}>{printTexts.retry}</Button>} />}
+          {isUncounted && <Alert type="warning" showIcon message={printTexts.uncounted} />}
           {job?.refused.map((record) => <Alert key={record.id} type="warning" showIcon message={`“${nameOf(record)}”：${form.else}`} />)}
           {job?.sheets.length === 0 && <Alert type="info" showIcon message={printTexts.nothing} />}
         </Notices>
@@ -57,8 +64,12 @@ export function PrintPreview({ page, records, onClose }: PrintPreviewProps) {
       {!world && !error && <Paper form={form} index={0}><div role="status" aria-label={printTexts.loading}><Skeleton rows={12} /></div></Paper>}
       {world && job && (
         <>
-          <style>{pageRules(form, job.sheets.length)}</style>
-          {job.sheets.map((record, index) => <Paper key={record?.id ?? 'blank'} form={form} index={index}><PrintSheet world={world} form={form} record={record} /></Paper>)}
+          <style>{pageRules(form, papersOf(form, job.sheets).length)}</style>
+          {papersOf(form, job.sheets).map((sheets, index) => (
+            <Paper key={sheets[0]?.id ?? 'blank'} form={form} index={index}>
+              {isTiled(form) ? <Tiles form={form}>{sheets.map((record) => <section key={record?.id ?? 'blank'} className={styles.tile}><PrintSheet world={world} form={form} record={record} /></section>)}</Tiles> : sheets.map((record) => <PrintSheet key={record?.id ?? 'blank'} world={world} form={form} record={record} />)}
+            </Paper>
+          ))}
         </>
       )}
     </div>,
@@ -72,7 +83,26 @@ function Notices({ children }: { children: ReactNode }) {
 
 function Paper({ form, index, children }: { form: PrintForm; index: number; children: ReactNode }) {
   const { width, height } = paperSize(form)
-  return <article className={styles.paper} style={{ width: `${width}mm`, minHeight: `${height}mm` }} data-sheet={index}>{children}</article>
+  const zoom = useFit(width)
+  return <article className={styles.paper} style={{ width: `${width}mm`, minHeight: `${height}mm`, zoom }} data-sheet={index}>{children}</article>
+}
+
+function isTiled({ tiles }: PrintForm): boolean {
+  return tiles.across * tiles.down > 1
+}
+
+/** Several records on one sheet of paper, with lines to cut along. */
+function Tiles({ form, children }: { form: PrintForm; children: ReactNode }) {
+  const { across, down } = form.tiles
+  // What is left between the margins of the paper, less a hair: a browser that rounds up would turn the page.
+  const height = paperSize(form).height - 36
+  return <div className={styles.tiles} style={{ gridTemplateColumns: `repeat(${across}, 1fr)`, gridAutoRows: `${height / down}mm` }}>{children}</div>
+}
+
+/** The records of each sheet of paper. */
+function papersOf({ tiles: { across, down } }: PrintForm, sheets: readonly (RecordData | null)[]): readonly (readonly (RecordData | null)[])[] {
+  const each = across * down
+  return Array.from({ length: Math.ceil(sheets.length / each) }, (_, paper) => sheets.slice(paper * each, (paper + 1) * each))
 }
 
 /** The sheets of one job, and the records that this form is not for. */
@@ -81,6 +111,13 @@ function jobOf(world: PrintWorld, form: PrintForm, isBlank: boolean): { sheets: 
   if (isBlank || records.length === 0) return { sheets: [null], refused: [] }
   const isFit = (record: RecordData) => form.when === null || holds(form.when, recordVariables(page.fields, record, context))
   return { sheets: records.filter(isFit), refused: records.filter((record) => !isFit(record)) }
+}
+
+/** Tells the server which records were printed, where the form counts that; false where some could not be told. */
+async function countPrints(client: RecordCalls, page: PageDefinition, form: PrintForm, sheets: readonly (RecordData | null)[]): Promise<boolean> {
+  const records = form.count === null ? [] : sheets.filter((record) => record !== null)
+  const { failed } = await runBulk(records, ({ id, version }) => client.transition(page, id, 'print', { version, values: { form: form.name } }))
+  return failed.length === 0
 }
 
 /** Photos that are not decoded yet would come out as empty frames. */

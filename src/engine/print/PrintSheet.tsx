@@ -8,9 +8,10 @@ import { isTable } from '../../language/tableColumns'
 import { FilesPart, PhotosPart } from './FileParts'
 import { FilledText } from './PrintValue'
 import { SheetProvider, type PrintWorld, type SheetValues } from './printWorld'
+import { QrPart } from './QrPart'
 import { RowsPart } from './RowsPart'
 import { SignaturesPart } from './SignaturesPart'
-import { TablePart } from './TablePart'
+import { RelatedPart, TablePart } from './TablePart'
 import styles from './print.module.css'
 
 /** One record as one form, or, without a record, the form to be filled in by hand. */
@@ -38,8 +39,10 @@ function Part({ part }: { part: PrintPart }) {
   switch (part.kind) {
     case 'rows': return <RowsPart part={part} />
     case 'table': return <TablePart part={part} />
+    case 'related': return <RelatedPart part={part} />
     case 'text': return <TextPart part={part} />
     case 'signatures': return <SignaturesPart part={part} />
+    case 'qr': return <QrPart part={part} />
     case 'photos': return <PhotosPart part={part} />
     case 'files': return <FilesPart part={part} />
   }

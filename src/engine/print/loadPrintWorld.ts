@@ -1,15 +1,17 @@
 import { idsOf } from '../../client/usePageReferences'
 import type { RecordCalls } from '../../client/recordClient'
 import type { RecordData, RecordOption } from '../../contract/envelope'
+import { emptyQuery } from '../../contract/listQuery'
 import type { FieldDefinition } from '../../fields/definitions'
 import { dictionaryOf, refersTo } from '../../language/gate/references'
 import type { PageDefinition } from '../../language/pageDefinition'
-import { printedNames } from '../../language/printDefinition'
+import { printedNames, type RelatedPart } from '../../language/printDefinition'
 import type { RecordContext } from '../../language/recordRules'
 import { fieldOrSystemField } from '../../language/systemFields'
 import { columnsOf, isTable, rowsOf } from '../../language/tableColumns'
 import { runBulk } from '../list/runBulk'
-import type { PrintWorld } from './printWorld'
+import { relatedFilter } from '../relatedFilter'
+import type { PrintWorld, RelatedRows } from './printWorld'
 import { printTexts } from './texts'
 
 /** Records whose labels one call may ask for, see the server's `recordOptions`. */
@@ -28,20 +30,75 @@ interface Needed {
  * Reads everything that the printed forms of these records show: the records in full, labels, fields of referred records, photos.
  * Rejects with the first failure of a record or label; a photo that cannot be read leaves its frame empty.
  */
-export async function loadPrintWorld(client: RecordCalls, page: PageDefinition, context: RecordContext, chosen: readonly RecordData[], signal: AbortSignal): Promise<PrintWorld> {
+export async function loadPrintWorld({ client, openPage }: PrintSources, page: PageDefinition, context: RecordContext, chosen: readonly RecordData[], signal: AbortSignal): Promise<PrintWorld> {
   const records = await readRecords(client, page, chosen, signal)
   const needed = neededBy(page, records)
   const options = await readOptions(client, page, needed)
   // What a referred record points to in turn has a label too.
   const further = furtherNeeds(page, needed, options)
   const [inner, items, images] = await Promise.all([readOptions(client, page, further), readItems(client, mergedItems(needed, further)), readImages(client, page, records, signal)])
-  const labelOf = (resource: string, id: string) => options.get(resource)?.get(id)?.label ?? inner.get(resource)?.get(id)?.label
+  const related = await Promise.all(relatedParts(page).map((part) => readRelated({ client, openPage }, part, records, signal)))
+  const labelOf = (resource: string, id: string) => [options, inner, ...related.flatMap((one) => one?.options ?? [])].map((known) => known.get(resource)?.get(id)?.label).find((label) => label !== undefined)
   return {
     page, records,
-    context: { ...context, refLabel: (resource, id) => labelOf(resource, id) ?? printTexts.gone, itemLabel: (dictionary, value) => items.get(dictionary)?.get(value) },
+    context: {
+      ...context,
+      dictionary: (name) => context.dictionary(name) ?? related.map((one) => one?.page.dictionaries[name]).find((found) => found !== undefined),
+      refLabel: (resource, id) => labelOf(resource, id) ?? printTexts.gone,
+      itemLabel: (dictionary, value) => [items, ...related.flatMap((one) => one?.items ?? [])].map((known) => known.get(dictionary)?.get(value)).find((label) => label !== undefined),
+    },
+    related: (part) => related.find((one) => one?.part.page === part.page && one.part.by === part.by)?.rows,
     foreign: (resource, id, field) => options.get(resource)?.get(id)?.[field],
     imageUrl: (id) => images.get(id),
   }
+}
+
+/** What sheets are read from. */
+export interface PrintSources {
+  readonly client: RecordCalls
+  /** Another page by its id; null where the person may not open it. */
+  readonly openPage: (id: string) => Promise<PageDefinition | null>
+}
+
+/** Rows of one request, and the most of one sheet. */
+const [rowsPerRequest, mostRows] = [200, 2000]
+
+interface Related {
+  readonly part: RelatedPart
+  readonly page: PageDefinition
+  readonly rows: RelatedRows
+  readonly options: Options
+  readonly items: ReadonlyMap<string, ReadonlyMap<string, string>>
+}
+
+function relatedParts(page: PageDefinition): readonly RelatedPart[] {
+  return page.print.flatMap(({ parts }) => parts).filter((part) => part.kind === 'related')
+}
+
+async function readRelated({ client, openPage }: PrintSources, part: RelatedPart, records: readonly RecordData[], signal: AbortSignal): Promise<Related | null> {
+  const page = await openPage(part.page)
+  if (page === null) return null
+  const found = new Map<string, readonly RecordData[]>()
+  const { failed } = await runBulk(records, async ({ id }) => void found.set(id, await readRows(client, page, part, id, signal)))
+  if (failed[0]) throw new Error(failed[0].reason)
+  const needed: Needed = { ids: new Map(), fields: new Map(), items: new Map() }
+  for (const { field } of part.columns) {
+    const column = page.fields[field ?? '']
+    if (column) for (const row of [...found.values()].flat()) need(page, needed, column, row[column.name])
+  }
+  const [options, items] = await Promise.all([readOptions(client, page, needed), readItems(client, needed.items)])
+  return { part, page, options, items, rows: { fields: page.fields, rowsOf: (id) => found.get(id) ?? [] } }
+}
+
+async function readRows(client: RecordCalls, page: PageDefinition, { by, sort }: RelatedPart, id: string, signal: AbortSignal): Promise<readonly RecordData[]> {
+  const order = sort === null ? page.list.sort : { column: sort.replace('-', ''), asc: !sort.startsWith('-') }
+  const rows: RecordData[] = []
+  for (let current = 1; rows.length < mostRows; current++) {
+    const { records } = await client.page(page, { ...emptyQuery, current, size: rowsPerRequest, orders: [order], filters: relatedFilter(page, by, id) }, signal)
+    rows.push(...records)
+    if (records.length < rowsPerRequest) break
+  }
+  return rows
 }
 
 async function readRecords(client: RecordCalls, page: PageDefinition, chosen: readonly RecordData[], signal: AbortSignal): Promise<readonly RecordData[]> {

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type { RecordData } from '../../contract/envelope'
 import { fieldTypeOf, type FieldDefinition } from '../../fields/definitions'
 import type { PageDefinition } from '../../language/pageDefinition'
+import type { RelatedPart } from '../../language/printDefinition'
 import type { RecordContext } from '../../language/recordRules'
 import { fieldOrSystemField } from '../../language/systemFields'
 
@@ -13,8 +14,16 @@ export interface PrintWorld {
   readonly records: readonly RecordData[]
   /** A field of a referred record. */
   readonly foreign: (resource: string, id: string, field: string) => unknown
+  /** The records of a related part, with the fields of their page; undefined where its page may not be opened. */
+  readonly related: (part: RelatedPart) => RelatedRows | undefined
   /** Address of an image among the files; undefined where it could not be read. */
   readonly imageUrl: (fileId: string) => string | undefined
+}
+
+export interface RelatedRows {
+  readonly fields: PageDefinition['fields']
+  /** Those that point to a record, by its id. */
+  readonly rowsOf: (id: string) => readonly RecordData[]
 }
 
 /** One sheet: a record, or null for a form to be filled in by hand. */

@@ -10,6 +10,7 @@ export const printTexts = {
   nothing: '没有可以打印的记录',
   hint: '打印机选“另存为 PDF”可以保存为 PDF 文件；纸张和页边距由表格规定，缩放选 100%。',
   number: '序号',
+  uncounted: '已送去打印，但打印次数没有记上，请检查网络后再打开看一看。',
   gone: '（已删除）',
   notApplicable: '/',
   stamp: '（盖章）',

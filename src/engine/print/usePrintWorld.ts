@@ -8,7 +8,7 @@ import type { PrintWorld } from './printWorld'
 
 /** What the sheets of these records show, once all of it is here. */
 export function usePrintWorld(page: PageDefinition, records: readonly RecordData[]): { world: PrintWorld | null; error: string | null; retry: () => void } {
-  const { client } = useEngine()
+  const { client, loadPage, may } = useEngine()
   const context = useRecordContext(page)
   const [turn, setTurn] = useState(0)
   const [state, setState] = useState<{ world: PrintWorld | null; error: string | null }>({ world: null, error: null })
@@ -16,7 +16,7 @@ export function usePrintWorld(page: PageDefinition, records: readonly RecordData
     const abort = new AbortController()
     let loaded: PrintWorld | null = null
     setState({ world: null, error: null })
-    loadPrintWorld(client.quiet, page, context, records, abort.signal).then(
+    loadPrintWorld({ client: client.quiet, openPage: async (id) => (may(id, 'view') ? loadPage(id) : null) }, page, context, records, abort.signal).then(
       (world) => {
         loaded = world
         if (abort.signal.aborted) releaseImages(world)
@@ -28,6 +28,6 @@ export function usePrintWorld(page: PageDefinition, records: readonly RecordData
       abort.abort()
       if (loaded) releaseImages(loaded)
     }
-  }, [client, page, context, records, turn])
+  }, [client, loadPage, may, page, context, records, turn])
   return { ...state, retry: () => setTurn((count) => count + 1) }
 }

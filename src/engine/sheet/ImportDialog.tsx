@@ -1,5 +1,6 @@
 import { Alert, Button, Modal } from 'antd'
 import { useEffect, useState } from 'react'
+import { momentText } from '../../fields/dateRules'
 import type { PageDefinition } from '../../language/pageDefinition'
 import { ConfirmDialog } from '../ConfirmDialog'
 import { useEngine } from '../engineServices'
@@ -51,7 +52,7 @@ export function ImportDialog({ page, onDone, onClose }: ImportDialogProps) {
       <div className={styles.body}>
         {work.work && <WorkProgress text={workText(work.work)} fraction={work.work.total > 0 ? work.work.done / work.work.total : 0} onCancel={work.cancel} />}
         {work.failure && <Alert type="error" showIcon message={work.failure} data-failure role="alert" />}
-        {work.restoredAt !== null && <Alert type="info" showIcon message={sheetTexts.restored(new Date(work.restoredAt).toLocaleString('zh-CN'))} action={<Button size="small" data-action="discardSheet" onClick={work.discard}>{sheetTexts.discard}</Button>} />}
+        {work.restoredAt !== null && <Alert type="info" showIcon message={sheetTexts.restored(momentText(work.restoredAt))} action={<Button size="small" data-action="discardSheet" onClick={work.discard}>{sheetTexts.discard}</Button>} />}
         {sheet ? <MendSheet page={page} sheet={sheet} work={work} /> : <ChooseFile work={work} />}
       </div>
       {isAsking && <LeaveDialog onStay={() => setAsking(false)} onKeepDraft={onClose} onDiscard={leave} />}

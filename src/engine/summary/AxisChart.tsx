@@ -22,7 +22,7 @@ export function AxisChart({ card, answer, onDrill }: ChartProps) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
   const { categories, series } = toSeries(card, answer)
-  const ticks = axisTicks(series.flatMap(({ points }) => points.flatMap((point) => point?.value ?? [])))
+  const ticks = axisTicks(series.flatMap(({ points }) => points.flatMap((point) => point?.value ?? [])), card.measures.every(({ format }) => format === 'int'))
   const most = ticks.at(-1) ?? 1
   const step = (width - plot.left - plot.right) / Math.max(1, categories.length)
   const scale: Scale = {

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import type { Figure } from '../../contract/figure'
 import { cells } from '../../fields/cells'
 import type { FieldDefinition } from '../../fields/definitions'
-import type { AggregateDefinition, PageDefinition } from '../../language/pageDefinition'
+import type { PageDefinition } from '../../language/pageDefinition'
+import type { AggregateDefinition } from '../../language/summaryDefinition'
 import { cellFields } from '../../language/query/rowFields'
 import { useEngine } from '../engineServices'
 import { fieldAt } from '../list/filterFields'
@@ -38,7 +39,7 @@ interface Source {
   readonly definition: AggregateDefinition
 }
 
-/** The card, or the statistic page that the reader came from. */
+/** The card, or the statistic page that the reader came from, or a card of it. */
 function useSource(page: PageDefinition, { card: name, page: pageId }: Figure): Source | null {
   const { loadPage } = useEngine()
   const [from, setFrom] = useState<PageDefinition | null>(null)
@@ -46,9 +47,10 @@ function useSource(page: PageDefinition, { card: name, page: pageId }: Figure): 
     // A statistic that is no longer there leaves the chip with its name alone.
     if (pageId !== undefined) loadPage(pageId).then(setFrom, () => undefined)
   }, [pageId, loadPage])
-  const card = [...page.summary, ...page.homeCards].find((one) => one.name === name)
+  const { summary, homeCards } = pageId === undefined ? page : (from ?? { summary: [], homeCards: [] })
+  const card = [...summary, ...homeCards].find((one) => one.name === name)
   if (card) return { title: card.title, definition: card }
-  return from?.statistics ? { title: from.title, definition: from.statistics } : null
+  return from?.statistics && name === undefined ? { title: from.title, definition: from.statistics } : null
 }
 
 function groupField(page: PageDefinition, { rows, group }: AggregateDefinition, index: number): FieldDefinition | undefined {

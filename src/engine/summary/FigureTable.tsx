@@ -10,7 +10,7 @@ export function FigureTable({ card, answer, onDrill }: ChartProps) {
       <table className={styles.table}>
         <thead>
           <tr>
-            {group.length > 0 && <th scope="col">分组</th>}
+            {group.length > 0 && <th scope="col">{card.groupTitle || '分组'}</th>}
             {period && <th scope="col">期间</th>}
             {measures.map(({ name, title, unit }) => <th key={name} scope="col" className={styles.right}>{title}{unit && `（${unit}）`}</th>)}
           </tr>

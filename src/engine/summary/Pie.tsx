@@ -1,5 +1,5 @@
 import { FigureButton } from './FigureButton'
-import { colorOf, figureOf, figureText, figureWithUnit, type ChartProps } from './figures'
+import { figureOf, figureText, figureWithUnit, groupColors, type ChartProps } from './figures'
 import styles from './summary.module.css'
 
 const radius = 40
@@ -11,13 +11,14 @@ export function Pie({ card, answer, onDrill }: ChartProps) {
   if (!measure) return null
   const sum = answer.rows.reduce((all, { values }) => all + Math.max(0, values[0] ?? 0), 0)
   const share = (value: number | null | undefined) => (sum > 0 ? Math.max(0, value ?? 0) / sum : 0)
+  const colors = groupColors(card, answer.rows.map(({ group }) => group[0]))
   const before = answer.rows.map((_, index) => answer.rows.slice(0, index).reduce((all, { values }) => all + share(values[0]), 0))
   return (
     <div className={styles.pie}>
       <svg viewBox="0 0 100 100" className={styles.ring} aria-hidden>
         {answer.rows.map((row, index) => (
           <circle
-            key={row.group[0] ?? String(row.rest)} cx="50" cy="50" r={radius} fill="none" strokeWidth="16" style={{ stroke: colorOf(index) }}
+            key={row.group[0] ?? String(row.rest)} cx="50" cy="50" r={radius} fill="none" strokeWidth="16" style={{ stroke: colors[index] }}
             strokeDasharray={`${Math.max(0, share(row.values[0]) * around - 1)} ${around}`} strokeDashoffset={-(before[index] ?? 0) * around} transform="rotate(-90 50 50)"
           />
         ))}
@@ -30,7 +31,7 @@ export function Pie({ card, answer, onDrill }: ChartProps) {
           return (
             <li key={row.group[0] ?? String(row.rest)}>
               <FigureButton className={styles.part} label={`${name}：${figureWithUnit(row.values[0], measure)}，占 ${percent}`} figure={figureOf(card, answer, measure, row)} onDrill={onDrill}>
-                <span className={styles.dot} style={{ background: colorOf(index) }} />
+                <span className={styles.dot} style={{ background: colors[index] }} />
                 <span className={styles.label} title={name}>{name}</span>
                 <span className={styles.amount}>{figureText(row.values[0], measure)}</span>
                 <span className={styles.share}>{percent}</span>

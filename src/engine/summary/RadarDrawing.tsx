@@ -30,10 +30,12 @@ export function RadarDrawing({ corners, series, tickText }: RadarDrawingProps) {
 function Corner({ name, index, of }: { name: string; index: number; of: number }) {
   const end = radarPoint(index, of, 1)
   const label = radarPoint(index, of, 1.12)
+  // The name on top stands clear of the scale's last number.
+  const rise = index === 0 ? -6 : 4
   return (
     <g>
       <line x1={radarSize.width / 2} y1={radarSize.height / 2} x2={end.x} y2={end.y} className={styles.grid} />
-      <text x={label.x} y={label.y + 4} textAnchor={radarAnchor(label)} className={styles.axis}>{short(name, 7)}</text>
+      <text x={label.x} y={label.y + rise} textAnchor={radarAnchor(label)} className={styles.axis}>{short(name, 7)}</text>
     </g>
   )
 }

@@ -1,5 +1,6 @@
 import type { Figure, SummaryCardAnswer, SummaryRow } from '../../contract/figure'
-import type { MeasureDefinition, SummaryCard } from '../../language/pageDefinition'
+import type { Tone } from '../../fields/fieldType'
+import type { MeasureDefinition, SummaryCard } from '../../language/summaryDefinition'
 import type { SummaryPeriod } from '../../language/summaryFile'
 import { texts } from '../texts'
 
@@ -90,12 +91,13 @@ export function toSeries(card: SummaryCard, answer: SummaryCardAnswer): { readon
   }
 }
 
-/** Round numbers up to the largest value, for an axis. */
-export function axisTicks(values: readonly number[]): readonly number[] {
+/** Round numbers up to the largest value, for an axis; what is counted has no halves. */
+export function axisTicks(values: readonly number[], isCounted = false): readonly number[] {
   const most = Math.max(0, ...values)
   if (most === 0) return [0, 1]
   const step = 10 ** Math.floor(Math.log10(most))
-  const nice = [0.25, 0.5, 1, 2].map((part) => part * step).find((part) => most / part <= 4) ?? step * 2.5
+  const round = [0.25, 0.5, 1, 2].map((part) => part * step).find((part) => most / part <= 4) ?? step * 2.5
+  const nice = isCounted ? Math.ceil(round) : round
   return Array.from({ length: Math.ceil(most / nice - 1e-9) + 1 }, (_, index) => Number((index * nice).toPrecision(12)))
 }
 
@@ -104,6 +106,15 @@ export function colorOf(index: number): string {
   const names = ['blue', 'orange', 'cyan', 'red', 'purple', 'green', 'magenta', 'gold', 'geekblue', 'volcano']
   return `var(--ant-${names[index % names.length] ?? 'blue'}-7, #0958d9)`
 }
+
+/** The colours of some groups: those their dictionary gives, where each has one of its own, else one after the other. */
+export function groupColors({ tones }: Pick<SummaryCard, 'tones'>, groups: readonly (string | null | undefined)[]): readonly string[] {
+  const own = groups.map((group) => (typeof group === 'string' ? tones[group] : undefined))
+  const isTold = own.every((tone) => tone !== undefined) && new Set(own).size === own.length
+  return isTold ? own.map((tone) => `var(--ant-${toneColors[tone ?? 'neutral']}, #0958d9)`) : groups.map((_, index) => colorOf(index))
+}
+
+const toneColors: Readonly<Record<Tone, string>> = { neutral: 'color-text-tertiary', info: 'blue-7', success: 'green-7', caution: 'yellow-6', warning: 'orange-6', danger: 'red-7' }
 
 /** A name cut to the room of so many Chinese characters; Latin letters and digits take about half of one. */
 export function short(name: string, characters: number): string {
