@@ -1,0 +1,20 @@
+/** Texts of signing in to a training. */
+export const checkInTexts = {
+  title: '培训签到',
+  close: '关闭签到',
+  photo: '现场照片',
+  photoHelp: '拍一张本人在现场的照片',
+  takePhoto: '拍照或选择照片',
+  again: '重拍',
+  photoAlt: '签到照片',
+  photoFailed: '照片没有传上去',
+  uploading: '正在上传照片',
+  place: '签到位置',
+  locating: '正在定位',
+  locateAgain: '重新定位',
+  found: (lat: number, lng: number) => `已定位：北纬${lat.toFixed(5)}°，东经${lng.toFixed(5)}°`,
+  submit: '签到',
+  done: '签到成功',
+  distance: (metres: number) => `距签到点${metres}米`,
+  finish: '知道了',
+} as const

@@ -1,0 +1,22 @@
+/** Texts of marking an exam. */
+export const markTexts = {
+  title: (no: string) => `阅卷：${no}`,
+  close: '关闭阅卷',
+  failed: '答卷打不开',
+  retry: '重试',
+  facts: (name: string, paper: string) => `${name} · ${paper}`,
+  objective: (score: number) => `客观题 ${score}分`,
+  passScore: (score: number) => `${score}分合格`,
+  question: (at: number) => `第${at}题`,
+  given: '作答',
+  none: '未作答',
+  reference: '参考答案',
+  score: (full: number) => `得分（0至${full}分）`,
+  comment: '评语',
+  whole: '这份答卷不是在本系统作答的，请直接录入主观题得分；没有主观题的不填。',
+  wholeScore: '主观题得分',
+  missing: '还有题没有给分',
+  total: (score: number) => `合计 ${score}分`,
+  confirm: '确认出分',
+  cancel: '取消',
+} as const

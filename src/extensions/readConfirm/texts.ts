@@ -1,0 +1,12 @@
+/** What the reading room says. */
+export const readTexts = {
+  region: '正文，读到最后',
+  failed: '没有读到签收情况',
+  retry: '重试',
+  none: '这篇没有要求您签收阅读。',
+  toEnd: '请把正文读到最后',
+  ready: '已读到最后，可以签收',
+  confirm: '我已阅读并知晓',
+  done: (when: string) => `您已于 ${when} 签收`,
+  refused: '没有签收成功：',
+} as const
