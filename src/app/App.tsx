@@ -1,11 +1,11 @@
 import { ConfigProvider } from 'antd'
 import zhCN from 'antd/es/locale/zh_CN'
 import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react'
-import { RouterProvider } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { ApplicationContext, type Application } from './appContext'
 import { styleNonce } from './nonce'
-import { router } from './routes'
+import { AppRouter } from './router/AppRouter'
+import { history, routes } from './routes'
 import { themeOf } from './theme'
 import type { Toasts } from './toasts'
 import { useAppearance } from './useAppearance'
@@ -27,7 +27,7 @@ export function App({ core, toasts, versionCheck }: { core: Omit<Application, 'l
   return (
     <ConfigProvider locale={zhCN} theme={themeOf(look)} wave={{ disabled: look.isStill }} csp={nonce ? { nonce } : undefined} button={{ autoInsertSpace: false }}>
       <SWRConfig value={{ shouldRetryOnError: false, revalidateOnFocus: false }}>
-        <ApplicationContext.Provider value={application}><RouterProvider router={router} /></ApplicationContext.Provider>
+        <ApplicationContext.Provider value={application}><AppRouter routes={routes} history={history} /></ApplicationContext.Provider>
       </SWRConfig>
       {hasToasts && <Suspense><ToastHolder toasts={toasts} /></Suspense>}
       <div className={notices.corner}>{versionNotice}{sessionNotice}</div>

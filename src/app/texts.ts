@@ -10,6 +10,8 @@ export const texts = {
   menuSearch: '搜索功能（支持拼音首字母）',
   noPage: '没有找到相符的功能',
   home: '首页',
+  authoring: '页面管理',
+  studio: '页面工作室',
   notFoundTitle: '页面不存在',
   notFoundHint: '地址可能有误，或页面已经下线',
   noPermission: '您没有查看这个页面的权限，请联系本单位管理员',

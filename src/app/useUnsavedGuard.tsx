@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
-import { useBlocker } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
+import { useGuardedHistory } from './router/AppRouter'
 import { unsavedInput } from './unsavedInput'
 
 const LeaveDialog = lazy(() => import('./LeaveDialog').then((file) => ({ default: file.LeaveDialog })))
@@ -10,7 +11,13 @@ export function useUnsavedGuard() {
   const setUnsaved = unsavedInput.set
   // Whatever closes the pages closes their forms, whose input then lies in drafts.
   useEffect(() => () => unsavedInput.set(false), [])
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname)
+  const history = useGuardedHistory()
+  const held = useSyncExternalStore(history.held.subscribe, history.held.get)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    history.guard((next) => unsavedInput.get() && next !== pathname)
+    return () => history.guard(null)
+  }, [history, pathname])
   useEffect(() => {
     if (!isUnsaved) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -19,8 +26,8 @@ export function useUnsavedGuard() {
   }, [isUnsaved])
   const leave = () => {
     setUnsaved(false)
-    blocker.proceed?.()
+    held?.proceed()
   }
-  const guard = blocker.state === 'blocked' && <Suspense><LeaveDialog onLeave={leave} onStay={() => blocker.reset?.()} /></Suspense>
+  const guard = held && <Suspense><LeaveDialog onLeave={leave} onStay={history.held.release} /></Suspense>
   return { isUnsaved, setUnsaved, guard }
 }

@@ -1,4 +1,6 @@
 import { readLinkUser } from '../../client/readLinkUser'
+import { letterCheckPath } from '../../contract/letters'
+import { vehicleComplaintPage } from '../../contract/vehicleComplaint'
 import type { RuntimeConfig } from '../../contract/pageIndex'
 import type { SessionUser } from '../../contract/session'
 import { queryNames } from './navigationQuery'
@@ -22,7 +24,7 @@ export type Verdict =
   /** Open the top window at the login. */
   | { readonly kind: 'login' }
 
-const publicPaths: readonly string[] = ['/', '/sso', '/scanCodeUpload']
+const publicPaths: readonly string[] = ['/', '/sso', '/scanCodeUpload', letterCheckPath, vehicleComplaintPage]
 
 /** What happens to a navigation: the five steps of spec §4 in their order. */
 export function decideNavigation({ user, now, path, query, settings }: Navigation): Verdict {

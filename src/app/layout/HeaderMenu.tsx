@@ -1,6 +1,6 @@
 import { BgColorsOutlined, UserOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { MenuButton } from '../../engine/MenuButton'
 import { useSessionUser } from '../useSessionUser'
@@ -17,7 +17,7 @@ const modes: Record<Appearance['mode'], string> = { light: '浅色', dark: '深�
 const densities: Record<Appearance['density'], string> = { default: '标准', compact: '紧凑' }
 
 /** The right end of the header: look, and the person's own menu. */
-export function HeaderMenu({ isUnsaved }: { isUnsaved: boolean }) {
+export function HeaderMenu({ isUnsaved, children }: { isUnsaved: boolean; children?: ReactNode }) {
   const { session, look, home } = useApplication()
   const user = useSessionUser()
   const navigate = useNavigate()
@@ -29,6 +29,7 @@ export function HeaderMenu({ isUnsaved }: { isUnsaved: boolean }) {
     (Object.keys(titles) as Appearance[Key][]).map((value) => ({ key: `${key}:${value}`, label: titles[value], onClick: () => setAppearance({ ...appearance, [key]: value }) }))
   return (
     <div className={styles.right}>
+      {children}
       {home && <Suspense><Badge /></Suspense>}
       <MenuButton
         menu={() => ({ selectable: true, selectedKeys: [`mode:${appearance.mode}`, `density:${appearance.density}`], items: [{ type: 'group', label: '主题', children: choice('mode', modes) }, { type: 'group', label: '密度', children: choice('density', densities) }] })}

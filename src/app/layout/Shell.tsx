@@ -1,10 +1,10 @@
 import { MenuOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useSessionUser } from '../useSessionUser'
 import { EngineProvider } from '../../engine/engineServices'
-import { useWorkspace } from '../appContext'
+import { useApplication, useWorkspace } from '../appContext'
 import { texts } from '../texts'
 import { useEngineServices } from '../useEngineServices'
 import { useUnsavedGuard } from '../useUnsavedGuard'
@@ -14,23 +14,30 @@ import { PageTabs } from './PageTabs'
 import { SideMenu } from './SideMenu'
 import styles from './layout.module.css'
 
+const InspectorToggle = lazy(async () => ({ default: (await import('../studio/inspector/InspectorToggle')).InspectorToggle }))
+
+const studioPath = '/studio'
+const studioSection: MenuSection = { title: texts.authoring, icon: 'setting', pages: [{ id: 'studio', path: studioPath, aliases: [], title: texts.studio, area: 'studio', initials: 'ymgzs', hash: '' }] }
+
 /** The frame around every page: header, menu, breadcrumbs, tabs of the opened pages. */
 export function Shell() {
   const { catalogue, may } = useWorkspace()
+  const { config } = useApplication()
   const user = useSessionUser()
   const { pathname } = useLocation()
   const [isMenuOpen, setMenuOpen] = useState(false)
   const { isUnsaved, setUnsaved, guard } = useUnsavedGuard()
   const services = useEngineServices(setUnsaved)
-  const menu = useMemo(() => visibleMenu(catalogue.index, (pageId) => may(pageId, 'view')), [catalogue, may])
-  const title = pathname === '/index' || pathname === '/homePage' ? texts.home : (catalogue.byPath.get(pathname)?.title ?? null)
+  const hasStudio = config.studio === true && may('studio', 'view')
+  const menu = useMemo(() => [...visibleMenu(catalogue.index, (pageId) => may(pageId, 'view')), ...(hasStudio ? [studioSection] : [])], [catalogue, may, hasStudio])
+  const title = pathname === studioPath ? texts.studio : pathname === '/index' || pathname === '/homePage' ? texts.home : (catalogue.byPath.get(pathname)?.title ?? null)
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content">跳到内容</a>
       <header className={styles.header}>
         <Button className={styles.burger} type="text" icon={<MenuOutlined />} aria-label="打开菜单" aria-expanded={isMenuOpen} onClick={() => setMenuOpen(!isMenuOpen)} />
         <span className={styles.brand} data-org>{user?.ownerName ?? texts.productLong}</span>
-        <HeaderMenu isUnsaved={isUnsaved} />
+        <HeaderMenu isUnsaved={isUnsaved}>{hasStudio && <Suspense><InspectorToggle services={services} /></Suspense>}</HeaderMenu>
       </header>
       <aside className={styles.side} data-open={isMenuOpen}><SideMenu menu={menu} onChoose={() => setMenuOpen(false)} /></aside>
       <div className={styles.body}>

@@ -12,6 +12,7 @@ import { Notice } from './Notice'
 // The engine's code comes with the first page, not with the login, and while the page's definition is still on its way.
 const engine = import('../../engine')
 preloadPage(new URLSearchParams(location.search))
+const BrokenPage = late(async () => ({ default: (await import('../studio/BrokenPage')).BrokenPage }))
 const PageRenderer = late(async () => ({ default: (await engine).PageRenderer }))
 
 /** The page of the present address, once its definition is here. */
@@ -19,6 +20,8 @@ export function PageRoute() {
   const { catalogue, may } = useWorkspace()
   const { pathname } = useLocation()
   const entry = catalogue.byPath.get(pathname)
+  const broken = entry ? undefined : catalogue.index.broken?.find(({ path }) => path === pathname)
+  if (broken) return <BrokenPage page={broken} />
   // Spec §2: what matches nothing goes to the root, and from there, signed in, to the home page.
   if (!entry) return <Navigate to="/" replace />
   if (!may(entry.id, 'view')) return <ForbiddenPage path={entry.path} />

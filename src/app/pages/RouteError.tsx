@@ -1,10 +1,8 @@
 import { Alert, Button } from 'antd'
-import { useRouteError } from 'react-router-dom'
 import { texts } from '../texts'
 
 /** What is shown when a route cannot be drawn, most often after an update has replaced a file it needs. */
-export function RouteError() {
-  const error = useRouteError()
+export function RouteError({ error }: { error: unknown }) {
   const reason = error instanceof Error ? error.message : '未知错误'
   return (
     <main data-state="error">

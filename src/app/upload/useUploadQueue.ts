@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { isOver, type PhoneUploads } from '../../client/phoneUploads'
 import { CancelledError } from '../../client/requestError'
+import { shrinkImage } from '../../client/shrinkImage'
 import type { PhoneUploadInfo } from '../../contract/annexPaths'
 import type { AnnexFileInfo } from '../../contract/envelope'
 import { fileRefusal } from '../../engine/annex/annexKinds'
-import { shrinkImage } from './shrinkImage'
 import { uploadTexts } from './texts'
 
 /** A file that is not at the desktop yet. */
