@@ -7,7 +7,7 @@ import { permissionHeader } from '../contract/session'
 import type { Access } from './access/access'
 import { registerAccessRoutes } from './access/accessRoutes'
 import { registerCloudBinding } from './access/cloud/cloudRoutes'
-import { createSmsSender } from './access/sms/smsSender'
+import { createSmsSender, type SmsSender } from './access/sms/smsSender'
 import { localAnnexStore } from './annex/localAnnexStore'
 import { answerErrors } from './answerErrors'
 import { registerConfigRoute } from './configRoute'
@@ -20,12 +20,14 @@ import { registerHealth } from './health'
 import { registerBadgeRoute } from './home/badgeStreams'
 import type { LiveSchemas } from './liveSchemas'
 import { platformCalls } from './platform/platformCalls'
+import { registerPositionStreams } from './positions/positionStreams'
 import { registerPhoneUploadRoutes } from './platform/registerPhoneUploadRoutes'
 import { registerPlatformCalls } from './platform/registerPlatformCalls'
 import { registerLimits } from './registerLimits'
 import { registerRecordRoutes } from './resources/registerRecordRoutes'
 import { registerSchemaRoutes } from './schemaRoutes'
 import type { Settings } from './settings'
+import { studioCalls } from './studio/studioCalls'
 import { registerStaticFiles } from './staticFiles'
 
 export interface ServerParts {
@@ -36,6 +38,8 @@ export interface ServerParts {
   readonly access: Access
   readonly annexFolder: string
   readonly demo: readonly DemoAccount[]
+  /** Absent: as the settings say. */
+  readonly sms?: SmsSender | null
 }
 
 /** Where the product's three clients call (design: contract with a backend). */
@@ -54,7 +58,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   registerConfigRoute(fastify, settings, parts.demo)
   registerSchemaRoutes(fastify, schemas)
   const set = () => schemas.current().set
-  const services = () => ({ set: set(), db: database, access, store: localAnnexStore(parts.annexFolder), settings })
+  const sms = parts.sms === undefined ? createSmsSender({ smsUrl: settings.smsUrl, isDemo: parts.demo.length > 0, logger }) : parts.sms
+  const services = () => ({ set: set(), db: database, access, store: localAnnexStore(parts.annexFolder), settings, sms })
   for (const client of ['main', 'platform', 'web'] as const) {
     await fastify.register(async (api) => {
       api.addHook('onSend', async (request, reply) => {
@@ -62,16 +67,17 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
         if (mark !== null) void reply.header(permissionHeader, mark)
       })
       if (client === 'main') {
-        registerAccessRoutes(api, access, { sms: createSmsSender({ smsUrl: settings.smsUrl, isDemo: parts.demo.length > 0, logger }), cloud: settings.cloud })
+        registerAccessRoutes(api, access, { sms, cloud: settings.cloud })
         registerDictionaryRoutes(api, set, access.authenticate)
       }
       if (client === 'platform') registerCloudBinding(api, access, settings.cloud)
       // The web client reads a refusal's words under another name than the others (spec §7).
       if (client === 'web') answerErrors(api, 'errmsg')
       await registerRecordRoutes(api, { client, schemas: set, database, authenticate: access.authenticate, annexFolder: parts.annexFolder, tickets: access.tickets, logger, onAccessChange: access.forgetAll })
-      registerPlatformCalls(api, platformCalls, { client, services })
+      registerPlatformCalls(api, settings.studio ? [...platformCalls, ...studioCalls({ live: schemas, folders: settings.schemas, commit: settings.studioCommit, logger })] : platformCalls, { client, services })
       if (client === 'main') registerPhoneUploadRoutes(api, services)
       if (client === 'main') registerBadgeRoute(api, services, logger)
+      if (client === 'main') registerPositionStreams(api, services, logger)
     }, { prefix: prefixes[client] })
   }
   await registerDocs(fastify, set)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { tileOrigins } from './mapTiles'
 import type { Settings } from './settings'
 
 /** What the built `index.html` carries where the nonce of the answer has to stand. */
@@ -45,7 +46,7 @@ function contentPolicy(settings: Settings): (nonce: string) => string {
   const fixed = [
     `default-src 'self'`,
     `script-src 'self'`,
-    `img-src 'self' data: blob:`,
+    `img-src ${["'self' data: blob:", ...tileOrigins(settings.mapTiles)].join(' ')}`,
     `media-src 'self' blob:`,
     // A PDF is previewed from a blob in a frame.
     `frame-src 'self' blob:`,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { dictionaryPath, mostDictionaryItems } from '../contract/dictionaryPaths'
 import type { Dictionary, DictionaryItem } from '../fields/fieldType'
-import type { SchemaSet } from '../language/pageDefinition'
+import type { SchemaSet } from '../language/schemaSet'
 import type { Principal } from './access/principal'
 import { RequestRefusal } from './errors'
 

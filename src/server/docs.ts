@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import type { SchemaSet } from '../language/pageDefinition'
+import type { SchemaSet } from '../language/schemaSet'
 import { RequestRefusal } from './errors'
 import { chaptersOf } from './openApi/chapters'
 import { openApiDocument } from './openApi/openApiDocument'

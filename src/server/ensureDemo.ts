@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { DemoAccount } from '../contract/pageIndex'
-import type { SchemaSet } from '../language/pageDefinition'
+import type { SchemaSet } from '../language/schemaSet'
 import { accessDatabase } from './access/accessDatabase'
 import { readSecret, writeSecret } from './access/secrets'
 import type { Tables } from './database/openDatabase'

@@ -5,7 +5,7 @@ import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { deepFreeze } from '../language/gate/deepFreeze'
 import type { SourceFile } from '../language/loadSchemas'
-import type { SchemaSet } from '../language/pageDefinition'
+import type { SchemaSet } from '../language/schemaSet'
 
 /** What the gate made of sound page files, kept for the next start. */
 export interface KeptSchemas {

@@ -4,14 +4,20 @@ import { buildPageIndex } from '../language/pageIndex.node.js'
 import { extensionNames } from '../language/extensionNames'
 import { formatFinding, type Finding } from '../language/finding'
 import { loadSchemas, type LoadedSchemas, type SourceFile } from '../language/loadSchemas'
-import type { SchemaSet } from '../language/pageDefinition'
+import type { SchemaSet } from '../language/schemaSet'
 import { readSchemaFolder } from '../language/readSchemaFolder.node.js'
+import { brokenPages } from '../language/brokenPages'
 import type { KeptSchemas } from './keptSchemas'
+import { LiveFiles } from './liveFiles'
 import { presentSchemas, type PresentedSchemas } from './presentSchemas'
 
 /** The page files as they stand, ready to be served. Replaced as a whole when a file changes. */
 export interface ServedSchemas extends PresentedSchemas {
   readonly set: SchemaSet
+  /** The files as they stand, broken ones too. */
+  readonly files: readonly SourceFile[]
+  /** What is wrong with them. A page whose file is broken is served as it last was good, or not at all. */
+  readonly findings: readonly Finding[]
 }
 
 export interface LiveSchemas {
@@ -19,14 +25,20 @@ export interface LiveSchemas {
   /** Calls back after each change; gives the way to stop. */
   readonly subscribe: (listener: () => void) => () => void
   readonly watch: () => void
+  /** Reads the folders now, and comes back when what stands there is served. `applyHash` names a plan that may lose data and was agreed to. */
+  readonly refresh: (applyHash?: string) => Promise<void>
+  /** What the gate makes of other files than those that are served, which go on being served. The first time it looks at all of them. */
+  readonly check: (files: readonly SourceFile[]) => LoadedSchemas
+  /** Runs the gate once, so that the first change is as quick as those that follow. */
+  readonly warm: () => void
   readonly close: () => void
 }
 
 export interface LiveSchemasOptions {
   readonly folders: readonly string[]
   readonly logger: FastifyBaseLogger
-  /** Makes the tables that a new set needs, before anybody sees the set. */
-  readonly prepare: (set: SchemaSet) => Promise<void>
+  /** Makes the tables that a new set needs, before anybody sees the set; with the hash of a plan also what may lose data. */
+  readonly prepare: (set: SchemaSet, applyHash?: string) => Promise<void>
   /** Spares a start the gate when nothing has changed since the last one. */
   readonly kept?: KeptSchemas | null
 }
@@ -43,31 +55,40 @@ export async function createLiveSchemas({ folders, logger, prepare, kept = null 
   const first = await checkOrRead(files, kept, logger)
   report(first.findings, logger)
   await prepare(first.set)
-  let served = serve(first.set)
-  let goodFiles = soundFiles(files, first.findings)
+  let served = serve(first.set, files, first.findings)
+  const live = new LiveFiles()
+  live.begin(files, first.findings)
   const listeners = new Set<() => void>()
   const watchers: { close: () => void }[] = []
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
 
-  async function reload(): Promise<void> {
-    const { loaded, findings, sound } = loadKeepingGood(await readSchemaFolder(...folders), goodFiles)
+  async function reload(applyHash?: string): Promise<void> {
+    const standing = await readSchemaFolder(...folders)
+    if (isSameFiles(standing, served.files)) return
+    const { set, findings } = live.take(standing)
     report(findings, logger)
-    const next = serve(loaded.set)
-    goodFiles = sound
-    if (next.indexText === served.indexText && next.backendsText === served.backendsText && sameRoles(next, served)) return
-    await prepare(loaded.set)
+    const next = serve(set, standing, findings)
+    if (next.indexText === served.indexText && next.backendsText === served.backendsText && sameRoles(next, served)) {
+      served = next
+      return
+    }
+    await prepare(set, applyHash)
     served = next
-    logger.info({ pages: Object.keys(loaded.set.pages).length }, 'page files reloaded')
+    logger.info({ pages: Object.keys(set.pages).length }, 'page files reloaded')
     for (const listener of listeners) listener()
   }
 
   /** One after the other: two reloads at once could end with the older set. */
+  function refresh(applyHash?: string): Promise<void> {
+    clearTimeout(timer)
+    running = running.then(() => reload(applyHash)).catch((error: unknown) => logger.error({ err: error }, 'page files were not reloaded; the last good ones stay'))
+    return running
+  }
+
   function schedule(): void {
     clearTimeout(timer)
-    timer = setTimeout(() => {
-      running = running.then(reload).catch((error: unknown) => logger.error({ err: error }, 'page files were not reloaded; the last good ones stay'))
-    }, settleMilliseconds)
+    timer = setTimeout(() => void refresh(), settleMilliseconds)
   }
 
   return {
@@ -79,6 +100,9 @@ export async function createLiveSchemas({ folders, logger, prepare, kept = null 
     watch() {
       for (const folder of folders) watchers.push(watch(folder, { recursive: true }, schedule))
     },
+    refresh,
+    check: (files) => live.check(files),
+    warm: () => void live.check(served.files),
     close() {
       clearTimeout(timer)
       for (const watcher of watchers.splice(0)) watcher.close()
@@ -95,57 +119,17 @@ async function checkOrRead(files: readonly SourceFile[], kept: KeptSchemas | nul
   return loaded
 }
 
-const serve = (set: SchemaSet): ServedSchemas => ({ set, ...presentSchemas(set, buildPageIndex(set)) })
+function serve(set: SchemaSet, files: readonly SourceFile[], findings: readonly Finding[]): ServedSchemas {
+  const index = buildPageIndex(set)
+  const broken = brokenPages(files, findings).filter(({ id }) => set.pages[id] === undefined)
+  return { set, files, findings, ...presentSchemas(set, broken.length === 0 ? index : { ...index, broken }) }
+}
+
+function isSameFiles(one: readonly SourceFile[], other: readonly SourceFile[]): boolean {
+  return one.length === other.length && one.every(({ path, text }, index) => other[index]?.path === path && other[index].text === text)
+}
 
 const sameRoles = (one: ServedSchemas, other: ServedSchemas): boolean => JSON.stringify(one.set.roles) === JSON.stringify(other.set.roles)
-
-/** Files by a key of their own: menus and roles of several folders share one path. */
-type KeyedFiles = ReadonlyMap<string, SourceFile>
-
-function keyed(files: readonly SourceFile[]): Map<string, SourceFile> {
-  const seen = new Map<string, number>()
-  return new Map(files.map((file) => {
-    const count = seen.get(file.path) ?? 0
-    seen.set(file.path, count + 1)
-    return [`${file.path}#${count}`, file]
-  }))
-}
-
-/**
- * Loads the files as they stand; where that leaves findings, puts broken files back to their last good
- * text (or leaves them out, if they never had one), and where even that does not help, all of them.
- * `findings` are those of the files as they stand.
- */
-function loadKeepingGood(standing: readonly SourceFile[], goodFiles: KeyedFiles): { loaded: LoadedSchemas; findings: readonly Finding[]; sound: KeyedFiles } {
-  const files = keyed(standing)
-  let loaded = load(files)
-  const { findings } = loaded
-  if (findings.length > 0) {
-    const broken = brokenFiles(findings)
-    for (const [key, { path }] of files) if (broken.has(path)) putBack(files, key, goodFiles)
-    loaded = load(files)
-  }
-  // A change elsewhere broke files that are good in themselves: a second page with the same path, a base taken away.
-  if (loaded.findings.length > 0) return { loaded: load(goodFiles), findings, sound: goodFiles }
-  return { loaded, findings, sound: files }
-}
-
-function putBack(files: Map<string, SourceFile>, key: string, goodFiles: KeyedFiles): void {
-  const good = goodFiles.get(key)
-  if (good === undefined) files.delete(key)
-  else files.set(key, good)
-}
-
-function load(files: KeyedFiles): LoadedSchemas {
-  return loadSchemas([...files.values()], { extensions: extensionNames })
-}
-
-const brokenFiles = (findings: readonly Finding[]): ReadonlySet<string> => new Set(findings.map((finding) => finding.file))
-
-function soundFiles(files: readonly SourceFile[], findings: readonly Finding[]): KeyedFiles {
-  const broken = brokenFiles(findings)
-  return new Map([...keyed(files)].filter(([, { path }]) => !broken.has(path)))
-}
 
 function report(findings: readonly Finding[], logger: FastifyBaseLogger): void {
   for (const finding of findings) logger.error(formatFinding(finding))

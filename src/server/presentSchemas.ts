@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PageIndex } from '../contract/pageIndex'
-import type { SchemaSet } from '../language/pageDefinition'
+import type { SchemaSet } from '../language/schemaSet'
 
 /** A JSON text that is worked out once and answered many times. */
 export interface PresentedText {

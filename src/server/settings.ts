@@ -1,4 +1,6 @@
 import { resolve } from 'node:path'
+import type { MapLayers } from '../contract/positions'
+import { readMapTiles } from './mapTiles'
 
 /** Everything a deployment decides, read from the environment once. */
 export interface Settings {
@@ -13,6 +15,10 @@ export interface Settings {
   readonly logLevel: (typeof logLevels)[number]
   /** Folders of page files; a later one replaces files of an earlier one. */
   readonly schemas: readonly string[]
+  /** Whether pages are written in the browser, at `/studio`. */
+  readonly studio: boolean
+  /** Whether what the Studio publishes becomes a Git commit of the schemas folder. */
+  readonly studioCommit: boolean
   /** Folder of the built front end. */
   readonly clientDir: string
   /** Base addresses the browser calls; paths mean this server. */
@@ -40,6 +46,10 @@ export interface Settings {
   readonly trustProxy: boolean
   /** Requests a minute that one client may make. */
   readonly rateLimit: number
+  /** Base layer of maps. */
+  readonly mapTiles: MapLayers
+  /** Days for which fixes of vehicles are kept, where a company has not set its own. */
+  readonly trackDays: number
   /** First administrator of an empty database without demonstration data. */
   readonly administrator: { readonly mobile: string; readonly password: string } | null
 }
@@ -98,6 +108,8 @@ export function readSettings(environment: Environment): Settings {
     demoPassword: read('DEMO_PASSWORD', '', optionalPassword, '至少 8 个字符'),
     logLevel: read('LOG_LEVEL', 'info', (text) => oneOf(logLevels, text), `其中之一：${logLevels.join('、')}`),
     schemas: read('SCHEMAS', 'schemas', folderList, '页面文件夹，多个用逗号隔开'),
+    studio: read('STUDIO', environment['DEMO']?.trim() === 'off' ? '0' : '1', yesOrNo, ' 1 或 0'),
+    studioCommit: read('STUDIO_COMMIT', '0', yesOrNo, ' 1 或 0'),
     clientDir: resolve(read('CLIENT_DIR', 'dist/client', nonEmpty, '前端构建结果的文件夹')),
     apiUrl: read('API_URL', '/api', baseAddress, '以 / 开头的路径，或 http(s):// 地址'),
     platformUrl: read('PLATFORM_URL', '/platform', baseAddress, '以 / 开头的路径，或 http(s):// 地址'),
@@ -112,6 +124,8 @@ export function readSettings(environment: Environment): Settings {
     frameAncestors: read('FRAME_ANCESTORS', "'self'", wordList, "CSP 来源，用空格隔开，如 'self' https://portal.example.cn"),
     trustProxy: read('TRUST_PROXY', 'false', yesOrNo, 'true 或 false'),
     rateLimit: read('RATE_LIMIT', '3000', (text) => wholeNumber(text, 1, 10_000_000), '每分钟请求数，正整数'),
+    mapTiles: read('MAP_TILES', '', (text) => readMapTiles(text, environment['MAP_ATTRIBUTION']?.trim() ?? ''), '空、amap、tianditu:密钥，或含 {z} {x} {y} 的 https:// 地址，后面可以用空格隔开坐标系 WGS84、GCJ02 或 BD09'),
+    trackDays: read('TRACK_DAYS', '365', (text) => wholeNumber(text, 183, 3650), ' 183 到 3650 的整数：轨迹保存不少于 6 个月'),
     applyMigration: environment['APPLY_MIGRATION']?.trim() || null,
     administrator: readAdministrator(environment, findings),
   }

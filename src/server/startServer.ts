@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { DemoAccount } from '../contract/pageIndex'
-import type { SchemaSet } from '../language/pageDefinition'
+import type { SchemaSet } from '../language/schemaSet'
 import { createAccess } from './access/access'
 import { accessTables } from './access/accessTables'
 import { ensureAdministrator } from './access/ensureAdministrator'
@@ -19,6 +19,10 @@ import { sweepVisits } from './platform/activity'
 import { ensureAppSettings } from './platform/appSettings'
 import { callTables } from './platform/callTables'
 import { sweepUploadSessions } from './platform/phoneUploadSession'
+import { sweepPoints } from './positions/sweepPositions'
+import { watchExams } from './exams/watchExams'
+import { watchPositions } from './positions/watchPositions'
+import { watchReminders } from './resources/reminders/tellReminders'
 import { sweepReminders } from './resources/reminders/refreshReminders'
 import { sweepSheetImports } from './resources/sheets/sheetImports'
 import { sweepRecords } from './resources/sweepRecords'
@@ -34,6 +38,9 @@ export interface RunningServer {
   /** Finishes what is under way, then closes the database. */
   readonly close: () => Promise<void>
 }
+
+/** After the start, whose first answers go before. */
+const warmMilliseconds = 3000
 
 /** Opens the database, makes its tables, fills an empty one, and listens. `tell` is told of what takes long. */
 export async function startServer(settings: Settings, logger: FastifyBaseLogger, tell: (sentence: string) => void = () => {}): Promise<RunningServer> {
@@ -51,12 +58,14 @@ export async function startServer(settings: Settings, logger: FastifyBaseLogger,
     const annexFolder = join(settings.dataDir, 'annex')
     const demo = await ensureDemo({ database: database.db, set: current(), settings, annexFolder, tell })
     await ensureAppSettings(database.db, current())
-    await ensureAdministrator({ database: database.db, set: current(), settings, logger })
+    await ensureAdministrator({ database: database.db, set: current(), settings, logger, isDemo: demo.length > 0 })
     const access = await createAccess({ database: database.db, schemas: current, logger })
     schemas.subscribe(access.forgetAll)
     const fastify = await buildServer({ settings, logger, database: database.db, schemas, access, annexFolder, demo })
     await fastify.listen({ port: settings.port, host: settings.host })
     schemas.watch()
+    // Whoever works on pages should see the first change as soon as the others.
+    if (settings.studio) setTimeout(schemas.warm, warmMilliseconds).unref()
     const stopSweeping = sweepDaily(async (signal) => {
       await sweepRecords(database.db, current(), logger, new Date(), signal)
       await sweepReminders(database.db, current(), logger, new Date(), signal)
@@ -64,8 +73,12 @@ export async function startServer(settings: Settings, logger: FastifyBaseLogger,
       await sweepUploadSessions(database.db)
       await sweepSheetImports(database.db)
       await sweepVisits(database.db)
+      await sweepPoints({ db: database.db, set: current(), now: new Date() }, settings.trackDays, signal)
       await sweepAnnex(database.db, localAnnexStore(annexFolder))
     }, logger)
+    const stopTelling = watchReminders(database.db, current, logger)
+    const stopWatching = watchPositions(database.db, current, logger)
+    const stopExams = watchExams(database.db, current, logger)
     return {
       fastify,
       databaseKind: database.kind,
@@ -74,6 +87,9 @@ export async function startServer(settings: Settings, logger: FastifyBaseLogger,
         schemas.close()
         await fastify.close()
         await stopSweeping()
+        await stopTelling()
+        await stopWatching()
+        await stopExams()
         await database.close()
       },
     }
@@ -93,12 +109,13 @@ function refuseTakenPort({ port, host }: Settings): Promise<void> {
 }
 
 /** Makes what tables a set of pages needs. Most edits of a page change none; then the database is not asked, and the browser sees them at once. */
-function tableMaker(opening: Promise<Database>, { applyMigration }: Settings, logger: FastifyBaseLogger): (set: SchemaSet) => Promise<void> {
+function tableMaker(opening: Promise<Database>, { applyMigration }: Settings, logger: FastifyBaseLogger): (set: SchemaSet, applyHash?: string) => Promise<void> {
   let made = ''
-  return async (set) => {
+  return async (set, agreed) => {
     const wanted = JSON.stringify(resourceTables(set))
     if (wanted === made) return
-    await createTables(await opening, set, [...accessTables, ...callTables], { logger, ...(applyMigration ? { applyHash: applyMigration } : {}) })
+    const applyHash = agreed ?? applyMigration
+    await createTables(await opening, set, [...accessTables, ...callTables], { logger, ...(applyHash ? { applyHash } : {}) })
     made = wanted
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { SchemaSet } from '../../language/pageDefinition'
+import type { SchemaSet } from '../../language/schemaSet'
 import type { Tables } from '../database/openDatabase'
 import { RequestRefusal } from '../errors'
 import type { SignedTexts } from '../signedTexts'
@@ -33,6 +33,8 @@ export interface Access {
   readonly authenticateSession: (request: FastifyRequest) => Promise<AuthenticatedSession>
   /** For the few calls that a person with his first password may make too. */
   readonly authenticateNewcomer: (request: FastifyRequest) => Promise<AuthenticatedSession>
+  /** Who a session belongs to, as he stands now; null once it is over. For streams, which were opened by a ticket and last. */
+  readonly principalOf: (session: Omit<AccessClaims, 'expiresAt'>) => Promise<Principal | null>
   /** What the request's token says, without asking the database; null without a valid one. */
   readonly claims: (request: FastifyRequest) => AccessClaims | null
   /** A mark of what the asker of a request may do, once he is known: another mark, and his browser reads it anew. */
@@ -70,7 +72,7 @@ export async function createAccess(options: { database: Kysely<Tables>; schemas:
   const person = (empId: string) => readPerson(options.database, schemas(), empId)
   const claims = (request: FastifyRequest) => tokens.check(tokenOf(request))
 
-  async function loadSession({ sessionId, empId, orgId }: AccessClaims): Promise<AuthenticatedSession | null> {
+  async function loadSession({ sessionId, empId, orgId }: Omit<AccessClaims, 'expiresAt'>): Promise<AuthenticatedSession | null> {
     const [session, found, account, tree] = await Promise.all([liveSession(database, sessionId), person(empId), readAccount(database, empId), organizationTree()])
     if (!session || !account || account.disabled || !found || found.closed) return null
     const employment = employmentsOf(found, tree).find(({ company }) => company.id === orgId)
@@ -104,6 +106,10 @@ export async function createAccess(options: { database: Kysely<Tables>; schemas:
     database, records: options.database, schemas, logger, tokens, tickets, claims, person, organizationTree, authenticateSession, authenticateNewcomer,
     permissionMark: (request) => permissionMark(schemas(), askers.get(request)),
     authenticate: async (request) => (await authenticateSession(request)).principal,
+    async principalOf(session) {
+      const found = await sessions.get(session.sessionId, () => loadSession(session))
+      return found?.pwdChanged ? found.principal : null
+    },
     forgetSession: (sessionId) => sessions.forget(sessionId),
     forgetAll() {
       sessions.clear()

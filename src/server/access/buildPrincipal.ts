@@ -1,4 +1,6 @@
-import type { Audience, RoleDefinition, SchemaSet } from '../../language/pageDefinition'
+import type { SessionReach } from '../../contract/session'
+import type { Audience } from '../../language/pageDefinition'
+import type { RoleDefinition, SchemaSet } from '../../language/schemaSet'
 import { isPart, isWithin, regionsOf, withAncestors, type Organization, type OrganizationTree } from './organizationTree'
 import { mayDo } from './permissions'
 import type { Principal } from './principal'
@@ -80,6 +82,14 @@ function widestReach(held: readonly RoleDefinition[]): RoleDefinition['records']
 function seesOnlyOwn(held: readonly RoleDefinition[], reach: RoleDefinition['records'], pageId: string): boolean {
   const opening = held.filter((role) => mayDo([role], pageId, 'view'))
   return opening.length === 0 ? reach === 'own' : opening.every((role) => (role.recordsOn[pageId] ?? role.records) === 'own')
+}
+
+/** The same in one word, for lists: whether there are others than the company's own, and where. */
+export function sessionReach(held: readonly string[], companyId: string, tree: OrganizationTree, { roles }: Pick<SchemaSet, 'roles'>): SessionReach {
+  const { orgIds, groupOrgIds } = visibleOrganizations(widestReach(heldRoles({ roles: held }, roles)), companyId, tree)
+  const own = new Set(tree.withParts(companyId))
+  const hasOthers = (ids: readonly string[] | null) => ids === null || ids.some((id) => !own.has(id))
+  return hasOthers(orgIds) ? 'all' : hasOthers(groupOrgIds) ? 'group' : 'company'
 }
 
 /** The organisations whose records somebody sees from a company. */

@@ -1,6 +1,6 @@
 import type { LoginAnswer } from '../../contract/session'
-import type { SchemaSet } from '../../language/pageDefinition'
-import type { Person } from './buildPrincipal'
+import type { SchemaSet } from '../../language/schemaSet'
+import { sessionReach, type Person } from './buildPrincipal'
 import { employmentsOf, type Employment } from './employments'
 import type { OrganizationTree } from './organizationTree'
 
@@ -37,6 +37,7 @@ export function describeLogin({ person, employment, tree, set, pwdChanged, appId
       pwdChanged,
       postNames: posts.length > 0 ? posts.join(',') : null,
       tenantId: null,
+      reach: sessionReach(roles, company.id, tree, set),
       orgList: open.map((one) => ({ orgId: one.company.id, industryId: one.company.industries[0] ?? null })),
     },
   }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Permissions } from '../../contract/session'
-import type { RoleDefinition, SchemaSet } from '../../language/pageDefinition'
+import type { RoleDefinition, SchemaSet } from '../../language/schemaSet'
 import type { Tables } from '../database/openDatabase'
 import type { Holding } from './buildPrincipal'
 import { withAncestors } from './organizationTree'

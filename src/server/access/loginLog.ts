@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { ResourceDefinition } from '../../language/pageDefinition'
+import type { ResourceDefinition } from '../../language/schemaSet'
 import { columnName, snakeCase } from '../tables/names'
 import type { Access } from './access'
 import type { Person } from './buildPrincipal'

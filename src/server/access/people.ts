@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { ResourceDefinition, SchemaSet } from '../../language/pageDefinition'
+import type { ResourceDefinition, SchemaSet } from '../../language/schemaSet'
 import type { Tables } from '../database/openDatabase'
 import { columnName, snakeCase } from '../tables/names'
 import { dayOf } from '../../language/calendar'

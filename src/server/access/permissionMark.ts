@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SchemaSet } from '../../language/pageDefinition'
+import type { SchemaSet } from '../../language/schemaSet'
 import { permissionsOf } from './permissions'
 import type { Principal } from './principal'
 

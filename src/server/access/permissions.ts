@@ -1,20 +1,23 @@
+import { isRoom, rooms } from '../../language/rooms'
 import { standardActions, type Mover } from '../../language/pageFile'
-import type { PageDefinition, RoleDefinition, SchemaSet } from '../../language/pageDefinition'
+import type { PageDefinition } from '../../language/pageDefinition'
+import type { RoleDefinition, SchemaSet } from '../../language/schemaSet'
 import type { Permissions } from '../../contract/session'
 import type { Principal } from './principal'
 
-/** Whether one of the roles allows an action on a page; `*` stands for every page or every action. */
+/** Whether one of the roles allows an action on a page; `*` stands for every page or every action, but for no room. */
 export function mayDo(roles: readonly Pick<RoleDefinition, 'may'>[], pageId: string, action: string): boolean {
-  return roles.some(({ may }) => [may[pageId], may['*']].some((actions) => actions?.includes(action) || actions?.includes('*')))
+  return roles.some(({ may }) => [may[pageId], isRoom(pageId) ? undefined : may['*']].some((actions) => actions?.includes(action) || actions?.includes('*')))
 }
 
-/** Every page a person may open, with the actions he may take there. */
+/** Every page and room a person may open, with the actions he may take there. */
 export function permissionsOf(set: SchemaSet, may: Principal['may']): Permissions {
   const entries = Object.values(set.pages).flatMap((page) => {
     const allowed = actionsOf(page).filter((action) => may(page.id, action))
     return allowed.length > 0 ? [[page.id, allowed] as const] : []
   })
-  return Object.fromEntries(entries)
+  const places = Object.entries(rooms).map(([room, actions]) => [room, actions.filter((action) => may(room, action))] as const)
+  return Object.fromEntries([...entries, ...places.filter(([, allowed]) => allowed.length > 0)])
 }
 
 /** Whether a page gives an action to anybody at all: one without "create" gives it to nobody, whatever his roles allow, and what only the system moves nobody moves. */
@@ -29,6 +32,12 @@ export function offersAction(page: PageDefinition, action: string): boolean {
 export function mayTake(principal: Pick<Principal, 'may' | 'orgIds' | 'groupOrgIds' | 'isRegulator'>, page: PageDefinition, action: string): boolean {
   const transition = page.states?.transitions[action]
   return offersAction(page, action) && principal.may(page.id, action) && (transition === undefined || transition.by.some((mover) => isEver(mover, principal)))
+}
+
+/** The same by name; of a room, whether his roles name it. */
+export function mayTakeAt(set: SchemaSet, principal: Parameters<typeof mayTake>[0], id: string, action: string): boolean {
+  const page = set.pages[id]
+  return page === undefined ? isRoom(id) && principal.may(id, action) : mayTake(principal, page, action)
 }
 
 /** Whether there can be a record on which somebody is this mover. */

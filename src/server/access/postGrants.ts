@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { RoleDefinition } from '../../language/pageDefinition'
+import type { RoleDefinition } from '../../language/schemaSet'
 import type { Tables } from '../database/openDatabase'
 
 type Grant = Pick<RoleDefinition, 'may'>

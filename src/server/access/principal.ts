@@ -1,4 +1,4 @@
-import type { RoleDefinition } from '../../language/pageDefinition'
+import type { RoleDefinition } from '../../language/schemaSet'
 
 /** Who asks, worked out once per request from the token. */
 export interface Principal {

@@ -17,7 +17,8 @@ const session = {
   mobile: Type.String(), expiresIn: Type.Integer({ title: '令牌剩余秒数' }), roles: Type.Array(Type.String()),
   extra: Type.Object({
     appId: nullable('来自云平台的哪个应用'), jyaOrgId: nullable('本平台没有，总是空'), channelName: nullable('本平台没有，总是空'), childIds: nullable('下级组织编号，逗号隔开'), pwdChanged: Type.Boolean({ title: '初始密码已经修改' }),
-    postNames: nullable('岗位，逗号隔开'), tenantId: nullable('本平台没有，总是空'), orgList: Type.Array(Type.Object({ orgId: Type.String(), industryId: nullable('经营业务') }), { title: '可以进入的企业' }),
+    postNames: nullable('岗位，逗号隔开'), tenantId: nullable('本平台没有，总是空'),
+    reach: Type.Union([Type.Literal('company'), Type.Literal('group'), Type.Literal('all')], { title: '最多看到谁的记录：本企业，集团页面上还有下级，所有页面上都有别的企业' }), orgList: Type.Array(Type.Object({ orgId: Type.String(), industryId: nullable('经营业务') }), { title: '可以进入的企业' }),
   }),
 }
 const tokens = { accessToken: Type.String(), refreshToken: Type.String() }

@@ -11,7 +11,7 @@ import { done } from './done'
 import { grantAccount } from './grantAccount'
 import { loginWithPassword, type PasswordLogin } from './login'
 import { logLogout } from './loginLog'
-import { mayTake, permissionsOf } from './permissions'
+import { mayTakeAt, permissionsOf } from './permissions'
 import { checks } from './sessionCalls'
 import { endSession, refreshSession } from './sessions'
 
@@ -50,7 +50,7 @@ function registerOwnSession(fastify: FastifyInstance, access: Access): void {
     const { principal } = await access.authenticateNewcomer(request)
     reply.header('cache-control', 'no-store')
     const set = access.schemas()
-    return done(permissionsOf(set, (id, action) => mayTake(principal, set.pages[id]!, action)))
+    return done(permissionsOf(set, (id, action) => mayTakeAt(set, principal, id, action)))
   })
 
   fastify.get(sessionPaths.current, checks('current'), async (request, reply) => {

@@ -1,10 +1,12 @@
 import { holds } from '../../language/expressions'
 import { recordVariables } from '../../language/expressionVariables'
-import type { AnnexSlot, PageDefinition, SchemaSet } from '../../language/pageDefinition'
+import type { AnnexSlot, PageDefinition } from '../../language/pageDefinition'
+import type { SchemaSet } from '../../language/schemaSet'
 import type { RecordContext } from '../../language/recordContext'
 import { pageOf } from './completeRecord'
 import type { DemoRecord } from './demoWorld'
 import { drawCard } from './drawCard'
+import { drawStampPng } from './drawStamp'
 import { encodePdf, encodePng } from './png'
 
 /** A file of the demonstration, before it is drawn. */
@@ -41,7 +43,7 @@ function annexOf(page: PageDefinition, slot: AnnexSlot, record: DemoRecord, valu
     id: `${record.id}-${slot.name}`, page: page.id, resource: page.resource, slot: slot.name, recordId: record.id,
     name: `${slot.title}.${isPicture ? 'png' : 'pdf'}`, mime: isPicture ? 'image/png' : 'application/pdf',
     uploadedAt: slot.required ? record.createdAt : (lastMove?.at ?? record.createdAt), uploadedBy: lastMove?.by ?? record.createdBy,
-    draw: () => (isPicture ? encodePng : encodePdf)(drawCard(slot.title, name)),
+    draw: () => (slot.name === 'stampImage' ? drawStampPng(String(values['name'] ?? '').replace(/(安全管理专用|合同专用|公|内设机构)章.*$|法定名称章.*$/, '')) : (isPicture ? encodePng : encodePdf)(drawCard(slot.title, name))),
   }
 }
 

@@ -23,7 +23,7 @@ const cast = (number: number, name: string, birthday: string, sequence: number, 
 
 export const castMembers: readonly CastMember[] = [
   cast(1, '沈望川', '1978-04-12', 1, 'SF-JG', '', '监管科长', ['office'], ['regulator'], '主管部门科长'),
-  cast(2, '顾明舟', '1981-09-06', 3, 'XC', '', '分管安全负责人', ['safetyLeader'], ['groupAdmin'], '集团安全总监'),
+  cast(2, '顾明舟', '1981-09-06', 3, 'XC', '', '分管安全负责人', ['safetyLeader'], ['groupAdmin', 'pageAuthor'], '集团安全总监，维护页面'),
   cast(3, '陆知远', '1974-11-20', 5, 'XC-KY', '综合科', '主要负责人', ['principal'], ['orgAdmin'], '客运公司总经理'),
   cast(4, '苏映雪', '1986-03-18', 2, 'XC-KY', '安全科', '安全科长', ['fullTimeSafety'], ['safetyOfficer', 'trainingAdmin'], '客运公司安全科长'),
   cast(5, '韩沐阳', '1988-07-25', 7, 'XC-WH', '安全科', '专职安全员', ['fullTimeSafety', 'dynamicMonitor'], ['safetyOfficer', 'monitor'], '危货公司专职安全员'),

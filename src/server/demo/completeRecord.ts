@@ -1,6 +1,7 @@
 import { normalizeValue } from '../../language/normalizeRecord'
 import { computeRecord } from '../../language/recordRules'
-import type { PageDefinition, SchemaSet } from '../../language/pageDefinition'
+import type { PageDefinition } from '../../language/pageDefinition'
+import type { SchemaSet } from '../../language/schemaSet'
 import type { RecordContext } from '../../language/recordContext'
 import type { DemoRecord } from './demoWorld'
 

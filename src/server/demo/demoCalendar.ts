@@ -1,8 +1,10 @@
-import { addDays, addMonths, dayOf } from '../../language/calendar'
+import { addDays, addMonths, dayOf, timeOf } from '../../language/calendar'
 
 /** Every date of the demonstration is said relative to the day of seeding, so that the set never goes stale. */
 export interface DemoCalendar {
   readonly today: string
+  /** The clock in China at the seeding: `14:05`. */
+  readonly clock: string
   /** `2026-11-20` moved by days. */
   readonly day: (offset: number) => string
   /** The same day some months from today. */
@@ -19,6 +21,7 @@ export function createCalendar(now: Date): DemoCalendar {
   const day = (offset: number) => addDays(today, offset)
   return {
     today,
+    clock: timeOf(now.toISOString()),
     day,
     monthDay: (offset) => addMonths(today, offset),
     month: (offset) => addMonths(`${today.slice(0, 7)}-01`, offset).slice(0, 7),
@@ -27,6 +30,11 @@ export function createCalendar(now: Date): DemoCalendar {
       return (offset === 0 && moment > now ? now : moment).toISOString()
     },
   }
+}
+
+/** The calendar as it was at the end of yesterday. */
+export function calendarOfYesterday(calendar: DemoCalendar): DemoCalendar {
+  return { ...calendar, today: calendar.day(-1), clock: '23:59', day: (offset) => calendar.day(offset - 1), moment: (offset, clock) => calendar.moment(offset - 1, clock) }
 }
 
 /** `07:05` for 425 minutes after midnight. */

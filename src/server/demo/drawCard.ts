@@ -3,7 +3,7 @@ import { blankPicture, setPixel, type GreyPicture } from './png'
 
 /** Characters as 24 by 24 points, one bit each; letters and digits fill the left half. */
 const bitmaps = glyphs as Readonly<Record<string, string>>
-const glyphSize = 24
+export const glyphSize = 24
 const decoded = new Map<string, Buffer>()
 
 const paper = 0xf2
@@ -46,7 +46,7 @@ function drawText(picture: GreyPicture, text: string, { top, scale, grey }: { to
 const isNarrow = (character: string) => character.charCodeAt(0) < 128
 
 function drawGlyph(picture: GreyPicture, character: string, { left, top, scale, grey }: { left: number; top: number; scale: number; grey: number }): void {
-  const bits = bitsOf(character)
+  const bits = glyphBits(character)
   if (bits === undefined) return
   for (let point = 0; point < glyphSize * glyphSize; point++) {
     if (((bits[point >> 3] ?? 0) & (0x80 >> (point & 7))) === 0) continue
@@ -55,7 +55,8 @@ function drawGlyph(picture: GreyPicture, character: string, { left, top, scale, 
   }
 }
 
-function bitsOf(character: string): Buffer | undefined {
+/** A character's points, row by row, one bit each; undefined for one that nobody drew. */
+export function glyphBits(character: string): Buffer | undefined {
   const known = decoded.get(character)
   const text = bitmaps[character]
   if (known !== undefined || text === undefined) return known

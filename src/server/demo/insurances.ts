@@ -20,12 +20,12 @@ export function makeInsurances(world: DemoWorld): void {
   const wanted = world.all('vehicle').filter(({ values }) => values['operateStatus'] !== 'scrapped').flatMap((vehicle) => kindsFor(vehicle).map((kind) => ({ vehicle, kind })))
   const ends = validityDays(random, wanted.length, { longest: 364 })
   let number = 0
-  const make = (vehicle: DemoRecord, kind: string, endDays: number) => policy(world, random, { number: ++number, vehicle, kind, endDays })
+  const make = (vehicle: DemoRecord, kind: string, endDays: number, renewed = false) => policy(world, random, { number: ++number, vehicle, kind, endDays, renewed })
   const policies = wanted.flatMap(({ vehicle, kind }, index) => {
     const end = ends[index]!
     const current = make(vehicle, kind, end)
     if (kind === 'compulsory') vehicle.values['compulsoryInsuranceTo'] = current.values['endDate']
-    const last = index % 12 < 3 && end > 0 ? [make(vehicle, kind, end - 365)] : []
+    const last = index % 12 < 3 && end > 0 ? [make(vehicle, kind, end - 365, true)] : []
     // Renewed in good time: the next policy begins the day after this one ends.
     const next = end > 3 && end <= 12 ? [make(vehicle, kind, end + 365)] : []
     return [...last, current, ...next]
@@ -38,9 +38,10 @@ interface PolicyTurn {
   readonly vehicle: DemoRecord
   readonly kind: string
   readonly endDays: number
+  readonly renewed: boolean
 }
 
-function policy(world: DemoWorld, random: Random, { number, vehicle, kind, endDays }: PolicyTurn): DemoRecord {
+function policy(world: DemoWorld, random: Random, { number, vehicle, kind, endDays, renewed }: PolicyTurn): DemoRecord {
   const { calendar } = world
   const endDate = calendar.day(endDays)
   const startDate = addDays(endDate, -364)
@@ -57,7 +58,7 @@ function policy(world: DemoWorld, random: Random, { number, vehicle, kind, endDa
     moves: policyMoves(world, status, startDays, endDays),
     values: {
       vehicle: vehicle.id, ownerOrg: vehicle.values['ownerOrg'], kind, policyNo: `YS${startDate.slice(0, 4)}${kind.slice(0, 3).toUpperCase()}${String(number).padStart(8, '0')}`,
-      insurer: pick(random, insurers), insurerPhone: '029-80009999', insured: company.name, startDate, endDate, status,
+      insurer: pick(random, insurers), insurerPhone: '029-80009999', insured: company.name, startDate, endDate, status, renewed,
       ...cover(kind, vehicle), payDate: calendar.day(paidDays), handler: personId(company.safety),
       claims: claimsOf(world, random, { kind, startDays, endDays }),
       ...(isSurrendered ? { surrenderDate: calendar.day(-20), surrenderReason: '车辆过户' } : {}),

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { pick, randomInt } from '../../fields/random'
-import type { SchemaSet } from '../../language/pageDefinition'
+import type { SchemaSet } from '../../language/schemaSet'
 import { mayDo } from '../access/permissions'
 import type { Tables } from '../database/openDatabase'
 import { numberedId, type DemoWorld } from './demoWorld'

@@ -18,13 +18,29 @@ export function setPixel({ width, height, pixels }: GreyPicture, x: number, y: n
 
 /** The picture as a PNG file. */
 export function encodePng(picture: GreyPicture): Buffer {
-  const { width, height } = picture
+  return pngOf(picture.width, picture.height, 0, scanLines(picture))
+}
+
+/** Eight bits of each colour; `colors` is 0 for greys and 6 for red, green, blue and alpha. Deflated, not interlaced. */
+function pngOf(width: number, height: number, colors: 0 | 6, lines: Buffer): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  header[8] = 8 // bits of one grey; the other bytes stay 0: grey scale, deflate, no interlacing
+  header.set([8, colors], 8)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(scanLines(picture))), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(lines)), chunk('IEND', Buffer.alloc(0))])
+}
+
+/** One colour in so many strengths (0 is clear) as a PNG file. */
+export function encodeColoredPng(width: number, height: number, [red, green, blue]: readonly [number, number, number], alpha: Uint8Array): Buffer {
+  const lines = Buffer.alloc((width * 4 + 1) * height)
+  for (let row = 0; row < height; row++) {
+    for (let column = 0; column < width; column++) {
+      const strength = alpha[row * width + column]!
+      if (strength > 0) lines.set([red, green, blue, strength], row * (width * 4 + 1) + 1 + column * 4)
+    }
+  }
+  return pngOf(width, height, 6, lines)
 }
 
 /** Every row behind a 0, which says that it is not filtered. */

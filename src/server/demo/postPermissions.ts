@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { SchemaSet } from '../../language/pageDefinition'
+import type { SchemaSet } from '../../language/schemaSet'
 import { mayDo, permissionsOf } from '../access/permissions'
 import type { Tables } from '../database/openDatabase'
 import { personId } from './demoWorld'

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { DemoAccount } from '../../contract/pageIndex'
-import type { SchemaSet } from '../../language/pageDefinition'
+import type { SchemaSet } from '../../language/schemaSet'
 import { createAccounts, type NewAccount } from '../access/accounts'
 import type { Tables } from '../database/openDatabase'
 import { annexesOf, type DemoAnnex } from './annexes'
@@ -13,8 +13,13 @@ import { personId, type DemoRecord, type DemoSize } from './demoWorld'
 import { inventedMobile } from './inventedNumbers'
 import { makePageVisits, writePageVisits } from './pageVisits'
 import { writePostPermissions } from './postPermissions'
+import { watchWaybills } from '../positions/watchWaybills'
 import { renewReminders } from '../resources/reminders/refreshReminders'
+import { layOutPapers } from './layOutPapers'
 import { makeDemoWorld } from './makeDemoWorld'
+import { sealLetters } from './sealLetters'
+import { makeSignatureRecords } from './signatureRecords'
+import { makeTracks, writeFixes } from './tracks'
 import { writeAnnexes, writeHistory, writeNumbers, writeRecords, type CompleteRecord } from './writeRecords'
 
 const batch = 500
@@ -35,11 +40,17 @@ export interface SeedDemoOptions {
 export async function seedDemo({ database, set, size, password, today, annexFolder }: SeedDemoOptions): Promise<{ accounts: DemoAccount[] }> {
   const world = makeDemoWorld(size, today)
   const problems = makeDeclared(world, set, today).flatMap((entry) => entry.problems)
+  makeSignatureRecords(world)
   if (problems.length > 0) throw new Error(`演示数据不合页面的规则：\n${problems.join('\n')}`)
+  const fixes = makeTracks(world, set, today)
   const names = new Map(world.all('employee').map(({ id, values }) => [id, String(values['name'])]))
   await database.transaction().execute(async (trx) => {
     const store = (resource: string, records: readonly DemoRecord[]) => storeRecords({ database: trx, set, today, annexFolder, names }, resource, records)
     for (const [resource, records] of world.records) await store(resource, records)
+    await sealLetters(trx, set, today)
+    await layOutPapers(trx, set, today)
+    await writeFixes(trx, fixes)
+    await watchWaybills({ db: trx, set, now: today })
     await writePageVisits(trx, makePageVisits(world, set))
     await writePostPermissions(trx, set, today)
     await renewReminders(trx, set, today)

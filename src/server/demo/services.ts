@@ -60,7 +60,7 @@ export function makeServices(world: DemoWorld): void {
   world.add('quotaChange', changes)
   world.add('productSku', [['电子签名500份', 'esign', 500, '900.00'], ['电子签名2000份', 'esign', 2000, '3200.00'], ['短信5000条', 'sms', 5000, '400.00'], ['企业印章证书一年', 'companySeal', 1, '300.00']].map(([name, product, amount, price], index) =>
     demoRecord(world, { page: 'productSku', id: numberedId('sku', index + 1), values: { code: `TC${String(index + 1).padStart(3, '0')}`, name, org: group, product, channel: '平台直销', amount, validMonths: 12, price, enabled: true } })))
-  world.add('deductRule', [['责任书签署', 'responsibilityLetter', 'esign', 1], ['责任书短信提醒', 'responsibilityLetter', 'sms', 1], ['培训人脸核验', 'onlineTraining', 'face', 2]].map(([name, businessType, product, amount], index) =>
+  world.add('deductRule', [['责任书签署', 'responsibilityLetter', 'esign', 1], ['责任书短信提醒', 'responsibilityLetter', 'sms', 1], ['培训人脸核验', 'onlineTraining', 'face', 2], ['消息推送短信', 'messagePush', 'sms', 1]].map(([name, businessType, product, amount], index) =>
     demoRecord(world, { page: 'deductRule', id: numberedId('rule', index + 1), values: { name, org: group, businessType, product, amount, enabled: true } })))
 }
 

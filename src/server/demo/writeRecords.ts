@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { ResourceDefinition, SchemaSet } from '../../language/pageDefinition'
+import type { ResourceDefinition, SchemaSet } from '../../language/schemaSet'
 import type { Tables } from '../database/openDatabase'
 import { columnName, snakeCase, systemColumns } from '../tables/names'
 import type { DemoAnnex } from './annexes'

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { BadgeAnswer } from '../../contract/home'
 import { conditionOf } from '../../language/query/readQuery'
-import type { SchemaSet } from '../../language/pageDefinition'
+import type { SchemaSet } from '../../language/schemaSet'
 import type { Tables } from '../database/openDatabase'
 import type { PersonServices } from '../platform/call'
 import { pageTable } from '../resources/pageTable'

@@ -1,4 +1,5 @@
-import type { PageDefinition, SchemaSet } from '../../language/pageDefinition'
+import type { PageDefinition } from '../../language/pageDefinition'
+import type { SchemaSet } from '../../language/schemaSet'
 import type { DescribedCall } from '../platform/call'
 
 /** A part of the description that is read by itself. */

@@ -1,6 +1,7 @@
 import { errorCodes } from '../../contract/errorCodes'
 import { recordPath } from '../../contract/recordPaths'
-import type { PageDefinition, RecordCall, SchemaSet } from '../../language/pageDefinition'
+import type { PageDefinition, RecordCall } from '../../language/pageDefinition'
+import type { SchemaSet } from '../../language/schemaSet'
 import type { DescribedCall } from '../platform/call'
 import { callPaths } from './callPaths'
 import { importAnswer, importRequest } from './importCall'
@@ -63,7 +64,8 @@ interface PageCall { readonly call: RecordCall; readonly summary: string; readon
 function callsOf(page: PageDefinition): readonly PageCall[] {
   const { noun, actions } = page
   const has = (action: PageDefinition['actions'][number]) => actions.includes(action)
-  if (page.statistics !== null) return [{ call: 'page', summary: `查询${noun}` }, { call: 'export', summary: `导出${noun}` }]
+  const figures = page.summary.length > 0 ? [{ call: 'summary', summary: `${noun}的统计` } as const] : []
+  if (page.statistics !== null) return [{ call: 'page', summary: `查询${noun}` }, ...figures, { call: 'export', summary: `导出${noun}` }]
   const moves = Object.values(page.states?.transitions ?? {}).filter((transition) => transition.by.some((mover) => mover !== 'system'))
   return [
     { call: 'page', summary: `查询${noun}列表` },
@@ -76,7 +78,7 @@ function callsOf(page: PageDefinition): readonly PageCall[] {
     { call: 'options', summary: `搜索${noun}，或按编号取名称` },
     { call: 'history', summary: `${noun}的变更记录` },
     ...(page.states ? [{ call: 'counts', summary: `按状态统计${noun}` } as const] : []),
-    ...(page.summary.length > 0 ? [{ call: 'summary', summary: `${noun}的统计` } as const] : []),
+    ...figures,
     ...(page.list.tree ? [{ call: 'tree', summary: `${noun}树的一层，或搜索所得，或到一条记录的路径` } as const] : []),
     ...(has('import') ? [{ call: 'template', summary: `${noun}的导入模板` }, { call: 'import', summary: `导入${noun}` }] as const : []),
     ...(has('export') ? [{ call: 'export', summary: `导出${noun}` } as const] : []),

@@ -1,9 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import { sql, type Kysely } from 'kysely'
 import { platformPaths, type AppSetting, type FileSettings } from '../../contract/platformPaths'
-import type { SchemaSet } from '../../language/pageDefinition'
+import type { SchemaSet } from '../../language/schemaSet'
 import { withAncestors } from '../access/organizationTree'
 import type { Tables } from '../database/openDatabase'
+import { letterSettingCodes } from '../letters/letterSettings'
 import { insertRecords } from '../resources/insertRecords'
 import { defineCall, type PersonServices, type PlatformCall } from './call'
 import { pathTemplate } from './pathTemplate'
@@ -20,6 +21,7 @@ const fileCodes = ['apiUrl', 'annexMode', 'annexUploadUrl', 'annexViewUrl', 'ann
 const titles: Readonly<Record<string, string>> = {
   [webApiUrl]: '属地接口地址', apiUrl: '主接口地址', annexMode: '附件方式', annexUploadUrl: '附件上传地址', annexViewUrl: '附件查看地址', annexDownloadUrl: '附件下载地址',
   annexBatchDownloadPreUrl: '批量下载准备地址', annexBatchDownloadUrl: '批量下载地址', ossUploadUrl: '对象存储上传地址',
+  [letterSettingCodes.digest]: '责任书摘要算法（SHA256、SM3，默认 SHA256）', [letterSettingCodes.signature]: '责任书签名算法（Ed25519、SM2withSM3，默认 Ed25519）',
 }
 
 /** Settings of apps (spec §3), kept in the page `appSetting`. */

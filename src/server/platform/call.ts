@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Static, TObject, TSchema } from '@sinclair/typebox'
 import type { Kysely } from 'kysely'
-import type { SchemaSet } from '../../language/pageDefinition'
+import type { SchemaSet } from '../../language/schemaSet'
 import type { Access } from '../access/access'
+import type { SmsSender } from '../access/sms/smsSender'
 import type { AnnexStore } from '../annex/annexStore'
 import type { Tables } from '../database/openDatabase'
 import type { Client } from '../resources/matchCall'
@@ -16,7 +17,9 @@ export interface CallServices {
   readonly now: Date
   readonly access: Access
   readonly store: AnnexStore
-  readonly settings: Pick<Settings, 'apiUrl' | 'webUrl'>
+  readonly settings: Pick<Settings, 'apiUrl' | 'webUrl' | 'mapTiles' | 'trackDays'>
+  /** How codes reach people; null where they do not. */
+  readonly sms: SmsSender | null
 }
 
 /** The same for somebody signed in. */

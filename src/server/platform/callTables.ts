@@ -1,10 +1,19 @@
+import { examTables } from '../exams/examTables'
+import { learningTables } from '../learning/learningTables'
+import { letterTables } from '../letters/letterTables'
+import { positionTables } from '../positions/positionTables'
+import { studioTables } from '../studio/studioTables'
 import type { ColumnDefinition, TableDefinition } from '../tables/tableDefinition'
 
 const column = (name: string, type: ColumnDefinition['type'], rest: Partial<ColumnDefinition> = {}): ColumnDefinition => ({ name, type, notNull: true, ...rest })
 const optional = (name: string, type: ColumnDefinition['type']): ColumnDefinition => ({ name, type, notNull: false })
 
-/** Tables of the platform's calls that no page shows. */
+/** Tables of the platform's calls and of the Studio that no page shows. */
 export const callTables: readonly TableDefinition[] = [
+  ...letterTables,
+  ...examTables,
+  ...learningTables,
+  ...studioTables,
   {
     // A form that waits for photos from a phone. Who knows the id may upload until it runs out.
     name: 'phone_upload',
@@ -24,4 +33,5 @@ export const callTables: readonly TableDefinition[] = [
     primaryKey: ['upload_id', 'annex_id'],
     indexes: [],
   },
+  ...positionTables,
 ]

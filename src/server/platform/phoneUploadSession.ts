@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { AnnexFileInfo } from '../../contract/envelope'
 import { phoneUploadFiles, phoneUploadLifetime, phoneUploadMegabytes, type PhoneUploadFile } from '../../contract/annexPaths'
-import type { SchemaSet } from '../../language/pageDefinition'
+import type { SchemaSet } from '../../language/schemaSet'
 import type { AnnexPlace } from '../annex/uploadAnnex'
 import type { Tables } from '../database/openDatabase'
 import { RequestRefusal } from '../errors'

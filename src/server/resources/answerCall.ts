@@ -11,6 +11,7 @@ import { getOwnRecord, getRecord } from './operations/getRecord'
 import { importRecords } from './operations/importRecords'
 import { exportStatistics, listStatistics } from './operations/listStatistics'
 import { listRecords } from './operations/listRecords'
+import { countPrint } from './operations/countPrint'
 import { moveRecord } from './operations/moveRecord'
 import { recordHistory } from './operations/recordHistory'
 import { recordOptions } from './operations/recordOptions'
@@ -48,7 +49,8 @@ export function answerCall(services: RecordServices, { page, call, id, transitio
     case 'update': return isOwn ? saveOwnRecord(services, page.id, body()) : updateRecord(services, page.id, id, body())
     case 'remove': return removeRecord(services, page.id, id, query['version'] ?? optionalBody(sent)['version']).then(() => null)
     case 'restore': return restoreRecord(services, page.id, id, query['version'] ?? optionalBody(sent)['version'])
-    case 'transition': return moveRecord(services, page.id, id, transition, body() as Partial<TransitionRequest>)
+    // No transition bears the name of an action.
+    case 'transition': return transition === 'print' ? countPrint(services, page.id, id, (body() as Partial<TransitionRequest>).values?.['form']) : moveRecord(services, page.id, id, transition, body() as Partial<TransitionRequest>)
     case 'options': return recordOptions(services, page.id, body() as OptionsRequest)
     case 'history': return recordHistory(services, page.id, id)
     case 'counts': return countRecords(services, page.id, list())
@@ -72,6 +74,7 @@ async function answerImport(services: RecordServices, page: PageDefinition, { mo
 function answerStatistics(services: RecordServices, page: PageDefinition, call: RecordCall, list: () => ListQuery): Promise<unknown> {
   if (call === 'page') return listStatistics(services, page, list())
   if (call === 'export') return exportStatistics(services, page, list())
+  if (call === 'summary') return summarizeRecords(services, page.id, list())
   throw new RequestRefusal('notFound', { message: `“${page.title}”是统计页面，没有这个接口` })
 }
 

@@ -41,7 +41,7 @@ export interface PlannedEffects {
 export async function planEffects(services: RecordServices, source: PageTable, record: Values, transition: TransitionDefinition): Promise<PlannedEffects> {
   const context = recordContext(services.set, services.principal, services.now)
   // What is written back comes into the record afterwards; effects see it as it was moved.
-  const variables = recordVariables(source.page.fields, { ...record }, context)
+  let variables = recordVariables(source.page.fields, { ...record }, context)
   const back: { field: string; value: unknown }[] = []
   const creates: PlannedCreate[] = []
   for (const effect of transition.effects.filter((one): one is Create => 'create' in one)) {
@@ -49,8 +49,11 @@ export async function planEffects(services: RecordServices, source: PageTable, r
     if (effect.forRecords && effect.when !== undefined && !holds(effect.when, variables)) continue
     const items = effect.forRecords ? await foundItems(services, effect.forRecords, variables) : itemsOf(effect, variables)
     const planned = planCreates(services, source, record, effect, items, variables, back)
-    if (effect.count && planned.length > 0) back.push({ field: effect.count, value: planned.length })
     creates.push(...planned)
+    if (!effect.count || planned.length === 0) continue
+    back.push({ field: effect.count, value: planned.length })
+    // How many there are, the effects after this one know: so many messages cost so much.
+    variables = recordVariables(source.page.fields, computeRecord(source.page, { ...record, [effect.count]: planned.length }, context), context)
   }
   return { creates, others: transition.effects.filter((effect): effect is Update | Move => !('create' in effect)), back, variables }
 }
@@ -131,6 +134,7 @@ async function runUpdate(services: RecordServices, effect: Update, variables: Va
   const context = recordContext(services.set, services.principal, services.now)
   for (const record of await findTargets(services, table, effect.where, variables)) {
     const target = recordVariable(table.page.fields, record)
+    if (effect.check !== undefined && !holds(effect.check, withVariable(variables, 'target', target))) throw new RequestRefusal('moveRefused', { message: effect.message ?? `${table.page.noun}不符合要求，没有办理` })
     const changed = computeRecord(table.page, { ...record, ...evaluateAll(table, effect.set, withVariable(variables, 'target', target)) }, context)
     const changes = recordChanges(table, record, changed)
     if (changes.length === 0) continue
@@ -156,7 +160,7 @@ async function findTargets({ db }: RecordServices, table: PageTable, where: Read
   // Nothing known to look for must not become "all of them".
   if (conditions.length === 0 || conditions.includes(null)) return []
   // Held until the transaction ends: of two that count up the same record at once, the second counts from what the first wrote.
-  return readRecords(db, table, [sql`t.deleted_at is null`, ...whereConditions(table), ...conditions.filter((condition) => condition !== null)], sql` order by t.id limit 1000 for update of t`)
+  return readRecords(db, table, [sql`t.deleted_at is null`, ...whereConditions(table), ...conditions.filter((condition) => condition !== null)], sql` order by t.id limit ${mostItems} for update of t`)
 }
 
 /** `unless` compares with plain values; a text that reads as an expression over the record is worked out. */

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { SchemaSet } from '../../language/pageDefinition'
+import type { SchemaSet } from '../../language/schemaSet'
 import type { Tables } from '../database/openDatabase'
 import { resourceTable } from '../tables/resourceTable'
 import { systemColumns } from '../tables/names'

@@ -86,12 +86,36 @@ async function readStored({ db }: RecordServices, table: PageTable, rules: reado
   return row && { values: readRow(columns, row), isLive: row['_live'] === true }
 }
 
-/** In one order, so that two writes never wait for each other. */
-async function lockClaims({ db }: RecordServices, table: PageTable, rules: readonly UniqueDefinition[], record: Values): Promise<void> {
-  const lockable = rules.filter((rule) => !isKeptByIndex(table.set, table.resource, rule))
-  if (lockable.length === 0) return
-  const keys = lockable.map((rule) => JSON.stringify([table.table, rule.fields, rule.where, ...rule.fields.map((name) => record[name])])).sort()
-  await sql`select pg_advisory_xact_lock(hashtextextended(claim, 0)) from unnest(${keys}::text[]) as claim`.execute(db)
+/** Holds what new records claim by rules that no index keeps, until the transaction under way ends; true where there is anything to hold. */
+export async function holdClaims(services: RecordServices, table: PageTable, records: readonly Values[]): Promise<boolean> {
+  const keys = records.flatMap((record) => claimKeys(table, rulesForInsert(table, record), record))
+  await lockKeys(services, table, keys)
+  return keys.length > 0
+}
+
+async function lockClaims(services: RecordServices, table: PageTable, rules: readonly UniqueDefinition[], record: Values): Promise<void> {
+  await lockKeys(services, table, claimKeys(table, rules, record))
+}
+
+function claimKeys(table: PageTable, rules: readonly UniqueDefinition[], record: Values): readonly string[] {
+  return rules
+    .filter((rule) => !isKeptByIndex(table.set, table.resource, rule))
+    .map((rule) => JSON.stringify([table.table, rule.fields, rule.where, ...rule.fields.map((name) => record[name])]))
+}
+
+/** A server has room for some thousands of locks; who claims more than this claims the whole table. */
+const mostKeys = 500
+
+/** The table first, which many may share, then the keys in the order of their locks: two writes never wait for each other. */
+async function lockKeys({ db }: RecordServices, { table }: PageTable, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  const whole = `rules of ${table}`
+  if (keys.length > mostKeys) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${whole}, 0))`.execute(db)
+    return
+  }
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${whole}, 0))`.execute(db)
+  await sql`select pg_advisory_xact_lock(claim) from (select distinct hashtextextended(key, 0) as claim from unnest(${keys}::text[]) as key order by 1) as claims`.execute(db)
 }
 
 /** The index over the rule's fields narrows down to a few records; the language decides about those. */

@@ -5,6 +5,8 @@ import { recordVariables } from '../../language/expressionVariables'
 import { normalizeValue } from '../../language/normalizeRecord'
 import { fieldTypeOf, type FieldDefinition } from '../../fields/definitions'
 import type { TransitionDefinition } from '../../language/pageDefinition'
+import type { StepName } from '../../language/stepNames'
+import { steps } from '../steps'
 import { refuseConflict } from './conflict'
 import { planEffects, runEffects } from './effects'
 import type { PageTable } from './pageTable'
@@ -29,13 +31,20 @@ export async function makeMove(services: RecordServices, table: PageTable, recor
   const filled = { ...record, ...values }
   const variables = recordVariables(page.fields, filled, context)
   const set = Object.fromEntries(Object.entries(transition.set).map(([name, expression]) => [name, fieldValue(page.fields[name], evaluate(expression, variables))]))
-  const moved: Record<string, unknown> = computeRecord(page, { ...filled, ...set, ...(page.states ? { [page.states.field]: transition.to } : {}) }, context)
-  const effects = await planEffects(services, table, moved, transition)
-  for (const { field, value } of effects.back) moved[field] = value
+  const reached = computeRecord(page, { ...filled, ...set, ...(page.states ? { [page.states.field]: transition.to } : {}) }, context)
+  const whole: Record<string, unknown> = transition.step === null ? reached : computeRecord(page, { ...reached, ...(await takeStep(services, table, reached, transition.step)) }, context)
+  const effects = await planEffects(services, table, whole, transition)
+  const back = Object.fromEntries(effects.back.map(({ field, value }) => [field, value]))
+  const moved = effects.back.length === 0 ? whole : computeRecord(page, { ...whole, ...back }, context)
   const changes = recordChanges(table, record, moved)
   const done = await updateRow(services, table, { id: record.id, version: record.version, values: changedValues(changes), action: transition.name, changes: [...changes, ...annexChanges] })
   if (!done) await refuseStale(services, table, record, values)
   await runEffects(services, effects, depth)
+}
+
+async function takeStep(services: RecordServices, table: PageTable, moved: Values, name: StepName): Promise<Values> {
+  const step = await steps[name]()
+  return step(services, table, moved)
 }
 
 async function refuseStale(services: RecordServices, table: PageTable, record: StoredRecord, values: Values): Promise<void> {

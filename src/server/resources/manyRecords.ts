@@ -6,12 +6,13 @@ import { findDuplicates } from './findDuplicates'
 import { findValues } from './findValues'
 import { findUngranted } from './guardGrants'
 import { insertRecords } from './insertRecords'
+import { holdClaims } from './keepRules'
 import type { PageTable } from './pageTable'
 import { completeDraft, draftRecord, type Draft } from './prepareRecord'
 import type { StoredRecord } from './queries/readRecord'
 import { recordChanges } from './recordChanges'
 import { recordId } from './recordId'
-import { nextNumbers } from './recordNumbers'
+import { fillCodes, nextNumbers } from './recordNumbers'
 import type { RecordServices } from './recordServices'
 import { readAllReferred } from './referredRecords'
 import { refreshAllReminders } from './reminders/refreshReminders'
@@ -29,6 +30,7 @@ export interface JudgedRecord {
 /** Rows judged before others get their turn: the judging of ten thousand takes seconds. */
 const rowsAtOnce = 50
 const rowsPerStatement = 1000
+const takenMeanwhile = '写入的同时有人登记了相同的内容，没有写入任何一条，请重新提交'
 
 /** Judges many new records by the rules of one, and each against those before it. Writes nothing. */
 export async function judgeRecords(services: RecordServices, table: PageTable, sent: readonly Values[], watch: Watch = {}): Promise<readonly JudgedRecord[]> {
@@ -60,6 +62,7 @@ export async function judgeRecords(services: RecordServices, table: PageTable, s
 /** Writes judged records with their numbers and histories, in the transaction under way. Gives their ids, in order. */
 export async function writeRecords(services: RecordServices, table: PageTable, records: readonly Record<string, unknown>[], watch: Watch = {}): Promise<readonly string[]> {
   const { principal, now, db, set } = services
+  await refuseTaken(services, table, records)
   await drawNumbers(services, table, records)
   const moment = now.toISOString()
   const stamps = { createdAt: moment, createdBy: principal.empId, updatedAt: moment, updatedBy: principal.empId }
@@ -72,7 +75,7 @@ export async function writeRecords(services: RecordServices, table: PageTable, r
       await insertRecords(db, set, table.page.id, chunk.map(({ id, record }) => ({ ...ownValues(table, record), id, ...stamps })))
     } catch (error) {
       if ((error as { code?: string }).code !== '23505') throw error
-      throw new RequestRefusal('invalid', { message: '写入的同时有人登记了相同的内容，没有写入任何一条，请重新提交' })
+      throw new RequestRefusal('invalid', { message: takenMeanwhile })
     }
     await writeHistory(services, table, chunk)
   }
@@ -81,6 +84,13 @@ export async function writeRecords(services: RecordServices, table: PageTable, r
   watch.signal?.throwIfAborted()
   watch.onProgress?.('write', rows.length, rows.length)
   return rows.map(({ id }) => id)
+}
+
+/** What somebody else has claimed since the records were judged, by a rule that no index keeps: looked at again while it is held. */
+async function refuseTaken(services: RecordServices, table: PageTable, records: readonly Values[]): Promise<void> {
+  if (!(await holdClaims(services, table, records))) return
+  const taken = await findDuplicates(services, table, records)
+  if (taken.length > 0) throw new RequestRefusal('invalid', { message: takenMeanwhile, errors: taken.map(({ row, error }) => ({ ...error, path: `${row + 1}/${error.path}` })) })
 }
 
 /** Lets others have their turn, and stops where nobody waits for the answer any more. */
@@ -93,8 +103,9 @@ function ownValues({ ownColumns }: PageTable, record: Values): Values {
   return Object.fromEntries(ownColumns.map(({ field: { name } }) => [name, record[name] ?? null]))
 }
 
-/** Automatic numbers left blank, drawn at once for each organisation. */
+/** Automatic numbers left blank, drawn at once for each organisation, and random codes. */
 async function drawNumbers({ db, now }: RecordServices, table: PageTable, records: readonly Record<string, unknown>[]): Promise<void> {
+  for (const record of records) fillCodes(table, record)
   for (const { field } of table.ownColumns) {
     if (!('number' in field) || !field.number) continue
     const blank = records.filter((record) => (record[field.name] ?? null) === null)

@@ -1,4 +1,5 @@
-import type { PageDefinition, RecordCall, SchemaSet } from '../../language/pageDefinition'
+import type { PageDefinition, RecordCall } from '../../language/pageDefinition'
+import type { SchemaSet } from '../../language/schemaSet'
 
 export type Client = 'main' | 'platform' | 'web'
 

@@ -1,5 +1,5 @@
 import { fieldTypeOf } from '../../fields/definitions'
-import type { SchemaSet } from '../../language/pageDefinition'
+import type { SchemaSet } from '../../language/schemaSet'
 import { RequestRefusal } from '../errors'
 import { columnsOf, isTable } from '../../language/tableColumns'
 import { pageTable, type PageTable } from './pageTable'

@@ -5,7 +5,8 @@ import type { PageTable } from './pageTable'
 import { recordContext } from './recordContext'
 import type { RecordServices } from './recordServices'
 import { isNumbered } from './recordNumbers'
-import { copyReferred, readReferred, type ReferredRecords } from './referredRecords'
+import { openReferences, rememberOwn } from './openReferences'
+import { copyReferred, readReferred, type Reference, type ReferredRecords } from './referredRecords'
 import { findValues } from './findValues'
 import { isSame } from './isSame'
 
@@ -29,6 +30,22 @@ export async function prepareRecord(services: RecordServices, table: PageTable, 
   const { record, errors } = completeDraft(services, table, draft, await readReferred(services, table, draft.record, options.before), options)
   if (errors.length > 0) throw new RequestRefusal('invalid', { errors })
   return record
+}
+
+/** The same for a new record, whose references, where nothing is copied from them, are left to the statement that writes it. */
+export async function prepareNewRecord(services: RecordServices, table: PageTable, sent: Values): Promise<{ record: Record<string, unknown>; unchecked: readonly Reference[] }> {
+  const options = { before: null }
+  const draft = draftRecord(services, table, sent, options)
+  Object.assign(draft.record, await findValues(services, table, draft.record, options))
+  const open = openReferences(services, table, draft.record)
+  const early = open && completeDraft(services, table, draft, { errors: [], referred: open.referred }, options)
+  if (early?.errors.length === 0) return { record: early.record, unchecked: open?.references ?? [] }
+  // Everything wrong is reported at once, references as well.
+  const read = await readReferred(services, table, draft.record, null)
+  rememberOwn(services, table, draft.record, read.referred)
+  const { record, errors } = completeDraft(services, table, draft, read, options)
+  if (errors.length > 0) throw new RequestRefusal('invalid', { errors })
+  return { record, unchecked: [] }
 }
 
 export interface Draft {

@@ -1,5 +1,5 @@
 import type { RecordContext } from '../../language/recordContext'
-import type { SchemaSet } from '../../language/pageDefinition'
+import type { SchemaSet } from '../../language/schemaSet'
 import type { Principal } from '../access/principal'
 
 /** What the rules of a record may ask, filled in by the server: every dictionary in full, one moment per request. */

@@ -1,14 +1,22 @@
+import { randomInt } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
+import { randomCode } from '../../fields/randomCode'
 import { dayOf } from '../../language/calendar'
 import type { Tables } from '../database/openDatabase'
 import type { PageTable } from './pageTable'
 
-/** Fills in automatic numbers that were left blank. A number that a refused write drew is lost; gaps do no harm. */
+/** Fills in automatic numbers and random codes that were left blank. A number that a refused write drew is lost; gaps do no harm. */
 export async function fillNumbers(db: Kysely<Tables>, table: PageTable, record: Record<string, unknown>, now: Date): Promise<void> {
+  fillCodes(table, record)
   for (const { field } of table.ownColumns) {
     if (!('number' in field) || !field.number || (record[field.name] ?? null) !== null) continue
     record[field.name] = await nextNumber(db, String(record[table.page.owner] ?? ''), field.number, now)
   }
+}
+
+/** Fills in random codes that were left blank. */
+export function fillCodes({ ownColumns }: PageTable, record: Record<string, unknown>): void {
+  for (const { field } of ownColumns) if ('random' in field && field.random && (record[field.name] ?? null) === null) record[field.name] = randomCode(field.random, randomInt)
 }
 
 /** The next number of an organisation: `RJ{yyyyMMdd}{0000}` gives `RJ202611200001`, and counts per day because the day is in it. */

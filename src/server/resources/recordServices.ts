@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { SchemaSet } from '../../language/pageDefinition'
+import type { SchemaSet } from '../../language/schemaSet'
 import { RequestRefusal } from '../errors'
 import { mayTake } from '../access/permissions'
 import type { Principal } from '../access/principal'

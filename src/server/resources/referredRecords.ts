@@ -10,9 +10,9 @@ import { isSame } from './isSame'
 import { notBelow } from './organizationsAround'
 import { homeTable, type FieldColumn, type PageTable } from './pageTable'
 import type { RecordServices } from './recordServices'
-import { choosableBy } from './scope'
+import { choosableBy, type Condition } from './scope'
 
-interface Reference {
+export interface Reference {
   readonly path: string
   readonly title: string
   readonly resource: string
@@ -40,9 +40,8 @@ export async function readReferred(services: RecordServices, table: PageTable, r
 
 /** The same for many records, in one statement for all of them. `before` is as they all stood. */
 export async function readAllReferred(services: RecordServices, table: PageTable, records: readonly Values[], before: Values | null = null): Promise<readonly ReferredRecords[]> {
-  const { copied, pointing } = pointersOf(table)
-  const references = records.map((record) => pointing.flatMap(({ field }) => referencesOf(field, record[field.name], before?.[field.name], field.name))
-    .filter((reference) => copied.has(reference.resource) || (reference.isNew && !isKnown(services, table, reference))))
+  const { copied } = pointersOf(table)
+  const references = records.map((record) => askedReferences(services, table, record, before))
   const found = new Map(await findReferred(services, table, references.flat(), copied))
   const referred: Referred = (resource, id) => found.get(`${resource} ${String(id)}`)?.data
   for (let depth = 0; depth < longestChain; depth++) {
@@ -51,6 +50,18 @@ export async function readAllReferred(services: RecordServices, table: PageTable
     for (const [key, one] of await findReferred(services, table, further, copied)) found.set(key, one)
   }
   return Promise.all(references.map(async (own, index) => ({ errors: [...missingOf(own, found), ...await misplacedIn(services, table, records[index]!, before)], referred })))
+}
+
+/** References that have to be looked up: for what is copied, or because they are chosen in this write. */
+export function askedReferences(services: RecordServices, table: PageTable, record: Values, before: Values | null): readonly Reference[] {
+  const { copied, pointing } = pointersOf(table)
+  return pointing.flatMap(({ field }) => referencesOf(field, record[field.name], before?.[field.name], field.name))
+    .filter((reference) => copied.has(reference.resource) || (reference.isNew && !isKnown(services, table, reference)))
+}
+
+/** References to what is not there, or not to be seen, each at its field. */
+export async function missingReferences(services: RecordServices, table: PageTable, references: readonly Reference[]): Promise<readonly FieldError[]> {
+  return missingOf(references, await findReferred(services, table, references, new Map()))
 }
 
 /** So many references may bring each other along: a check its vehicle, the vehicle its company. */
@@ -73,18 +84,20 @@ type Found = ReadonlyMap<string, { readonly visible: boolean; readonly data: Val
 async function findReferred(services: RecordServices, table: PageTable, references: readonly Reference[], copied: Pointers['copied']): Promise<Found> {
   const found = new Map<string, { visible: boolean; data: Values }>()
   if (references.length === 0) return found
-  const idsByResource = new Map<string, Set<string>>()
-  for (const { resource, id } of references) {
-    const ids = idsByResource.get(resource) ?? new Set<string>()
-    idsByResource.set(resource, ids.add(id))
-  }
-  const parts = [...idsByResource].map(([resource, ids]) => selectReferred(services, table, resource, [...ids], copied.get(resource) ?? []))
+  const parts = idsByResource(references).map(([resource, ids]) => selectReferred(services, table, resource, ids, copied.get(resource) ?? []))
   const { rows } = await sql<{ resource: string; id: string; visible: boolean; data: Record<string, unknown> }>`${sql.join(parts, sql` union all `)}`.execute(services.db)
   for (const { resource, id, visible, data } of rows) {
     for (const column of copied.get(resource) ?? []) data[column.field.name] = readCopy(column, data[column.field.name])
     found.set(`${resource} ${id}`, { visible, data })
   }
   return found
+}
+
+/** Each resource with the ids that are pointed to, each once. */
+export function idsByResource(references: readonly Reference[]): readonly (readonly [resource: string, ids: readonly string[]])[] {
+  const byResource = new Map<string, Set<string>>()
+  for (const { resource, id } of references) byResource.set(resource, (byResource.get(resource) ?? new Set<string>()).add(id))
+  return [...byResource].map(([resource, ids]) => [resource, [...ids]])
 }
 
 function missingOf(references: readonly Reference[], found: Found): readonly FieldError[] {
@@ -136,7 +149,7 @@ function idsOf(value: unknown): readonly string[] {
   return typeof value === 'string' ? [value] : []
 }
 
-interface Pointers {
+export interface Pointers {
   readonly copied: ReadonlyMap<string, readonly FieldColumn[]>
   /** Fields that refer to records, themselves or in their rows. */
   readonly pointing: readonly FieldColumn[]
@@ -144,7 +157,7 @@ interface Pointers {
 
 const pointers = new WeakMap<PageTable, Pointers>()
 
-function pointersOf(table: PageTable): Pointers {
+export function pointersOf(table: PageTable): Pointers {
   const known = pointers.get(table) ?? { copied: copiedColumns(table), pointing: table.ownColumns.filter(({ field, refersTo }) => refersTo !== null || isTable(field)) }
   pointers.set(table, known)
   return known
@@ -164,11 +177,15 @@ function copiedColumns(table: PageTable): ReadonlyMap<string, readonly FieldColu
 
 function selectReferred({ principal }: RecordServices, { set }: PageTable, resource: string, ids: readonly string[], columns: readonly FieldColumn[]) {
   const target = homeTable(set, resource)
-  const open = target.page.scope === 'any' || principal.groupOrgIds === null
-  const visible = open ? sql`true` : sql`(t.org_id is null or ${choosableBy(target, principal)})`
   const data = columns.flatMap(({ field, column, storage }) => [sql.lit(field.name), storage === 'decimal' ? sql`t.${sql.ref(column)}::text` : sql`t.${sql.ref(column)}`])
-  return sql`select ${sql.lit(resource)} as resource, t.id, ${visible} as visible, jsonb_build_object(${sql.join(data)}) as data
+  return sql`select ${sql.lit(resource)} as resource, t.id, ${choosable(target, principal)} as visible, jsonb_build_object(${sql.join(data)}) as data
     from ${sql.table(target.table)} as t where t.id = any(${ids}::text[]) and t.deleted_at is null`
+}
+
+/** Whether a record of the table `t` may be pointed to. */
+export function choosable(target: PageTable, principal: RecordServices['principal']): Condition {
+  const isOpen = target.page.scope === 'any' || principal.groupOrgIds === null
+  return isOpen ? sql`true` : sql`(t.org_id is null or ${choosableBy(target, principal)})`
 }
 
 function readCopy({ storage, read }: FieldColumn, value: unknown): unknown {

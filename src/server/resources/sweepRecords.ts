@@ -1,8 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { datedFields } from '../../language/datedFields'
 import { computeRecord } from '../../language/recordRules'
-import type { SchemaSet } from '../../language/pageDefinition'
-import type { Principal } from '../access/principal'
+import type { SchemaSet } from '../../language/schemaSet'
 import type { DatabaseLogger, Tables } from '../database/openDatabase'
 import { isSame } from './isSame'
 import { homeTable, type PageTable } from './pageTable'
@@ -10,11 +9,9 @@ import { readRecords, type StoredRecord } from './queries/readRecord'
 import { recordContext } from './recordContext'
 import { inTransaction, type RecordServices } from './recordServices'
 import { hasSystemMoves, systemMove, takeSystemMoves } from './systemMoves'
+import { nobody } from './systemPrincipal'
 
 const recordsPerRead = 500
-/** Nobody: what happens by itself bears this name in the history. */
-const nobody: Principal = { empId: 'system', name: '系统', orgId: '', roles: [], orgIds: null, groupOrgIds: null, reach: 'all', onlyOwn: () => false, readsFor: { orgs: [], regions: [] }, isRegulator: false, may: () => true, holds: () => true }
-
 /** What the passing of a day changes: computed values that look at the calendar, and moves the system takes by itself. */
 export async function sweepRecords(db: Kysely<Tables>, set: SchemaSet, logger: DatabaseLogger, now: Date = new Date(), signal?: AbortSignal): Promise<{ computed: number; moved: number }> {
   const services: RecordServices = { set, db, now, principal: nobody }

@@ -9,7 +9,8 @@ import { recordContext } from './recordContext'
 import { asSystem, type RecordServices } from './recordServices'
 import { makeMove, mostDepth } from './makeMove'
 
-const isAutomatic = (transition: TransitionDefinition) => transition.by.includes('system') && transition.when !== null
+/** Whether the system takes the move by itself, as soon as its condition holds. */
+export const isAutomatic = (transition: TransitionDefinition) => transition.by.includes('system') && transition.when !== null
 
 /** Whether records of the page ever move by themselves. */
 export function hasSystemMoves(table: PageTable): boolean {

@@ -1,17 +1,20 @@
 import { CompiledQuery, sql, type RawBuilder } from 'kysely'
 import { systemColumns, uniqueColumns, uniqueIndexName } from '../tables/names'
+import { resourceTable } from '../tables/resourceTable'
 import { isPlain, ruleIndexName } from '../tables/ruleIndexes'
 import { RequestRefusal } from '../errors'
 import { problemText, type FieldError } from '../../fields/problems'
 import { messageOfDuplicate } from './messageOfDuplicate'
 import type { PageTable } from './pageTable'
-import type { RecordServices } from './recordServices'
+import { inTransaction, type RecordServices } from './recordServices'
 import { recordId } from './recordId'
 import { refuseUngranted } from './guardGrants'
 import { refuseWiderTree } from './guardTree'
-import { raiseReminders, refreshAllReminders, refreshReminders } from './reminders/refreshReminders'
+import { isDue, refreshAllReminders, refreshReminders } from './reminders/refreshReminders'
 import { keepRules, rulesForInsert, rulesForUpdate } from './keepRules'
 import { keepTree } from './keepTree'
+import { allThere } from './openReferences'
+import { missingReferences, type Reference } from './referredRecords'
 
 export interface FieldChange {
   readonly field: string
@@ -21,39 +24,60 @@ export interface FieldChange {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Inserts a record and its history row, if it collides with no other: one statement, or a transaction where an index cannot say so. */
-export async function insertRow(services: RecordServices, table: PageTable, id: string, values: Values, changes: readonly FieldChange[]): Promise<void> {
+/**
+ * Inserts a record and its history row, if it collides with no other and its unchecked references are there: one statement,
+ * or a transaction where an index cannot say so.
+ */
+export async function insertRow(services: RecordServices, table: PageTable, id: string, values: Values, changes: readonly FieldChange[], unchecked: readonly Reference[] = []): Promise<void> {
   await refuseUngranted(services, table, { values, isNew: true, id, action: 'create' })
-  await keepTree(services, table, { id, values, isNew: true }, (held) => keepRules(held, table, rulesForInsert(table, values), { id, values, isNew: true }, async (inner) => {
-    await writeNewRow(inner, table, id, values, changes)
-    await raiseReminders(inner, table, id, values)
-  }))
+  const write = async (inner: RecordServices) => writeNewRow(inner, table, id, values, changes, unchecked)
+  // Most records have nothing to be reminded of; those that have stand with their reminder or not at all.
+  const writeAll = isDue(services, table, values)
+    ? (held: RecordServices) => inTransaction(held, async (inner) => { await write(inner); await refreshAllReminders(inner, table, [id]) })
+    : write
+  await keepTree(services, table, { id, values, isNew: true }, (held) => keepRules(held, table, rulesForInsert(table, values), { id, values, isNew: true }, writeAll))
 }
 
-async function writeNewRow(services: RecordServices, table: PageTable, id: string, values: Values, changes: readonly FieldChange[]): Promise<void> {
+async function writeNewRow(services: RecordServices, table: PageTable, id: string, values: Values, changes: readonly FieldChange[], unchecked: readonly Reference[]): Promise<void> {
   const { principal, now, db } = services
   const moment = now.toISOString()
   const own = table.ownColumns.map(({ field, write }) => write(values[field.name] ?? null))
-  const parameters = [id, moment, principal.empId, moment, principal.empId, ...own, recordId(now), moment, principal.empId, principal.name, JSON.stringify(changes)]
-  await guardUnique(services, table, () => db.executeQuery(CompiledQuery.raw(insertText(table), parameters)))
+  const guard = unchecked.length > 0 ? allThere(services, table, unchecked).compile(db) : null
+  const parameters = [...guard?.parameters ?? [], id, moment, principal.empId, moment, principal.empId, ...own, recordId(now), moment, principal.empId, principal.name, JSON.stringify(changes)]
+  const { rows } = await guardUnique(services, table, () => db.executeQuery(CompiledQuery.raw(insertText(table, guard), parameters)))
+  if (rows.length > 0) return
+  const errors = await missingReferences(services, table, unchecked)
+  if (errors.length > 0) throw new RequestRefusal('invalid', { errors })
+  // What was missing a moment ago has come back.
+  await writeNewRow(services, table, id, values, changes, [])
 }
 
-const insertTexts = new WeakMap<PageTable, string>()
+const insertTexts = new WeakMap<PageTable, Map<string, string>>()
+const noGuard = { sql: 'true', parameters: [] }
 
-/** Every column, filled in or not: one text for all records of a page, made once here and planned once by the database. */
-function insertText(table: PageTable): string {
-  const known = insertTexts.get(table)
+/** Every column, filled in or not: one text for all records of a page that point to the same resources, made once here and planned once by the database. */
+function insertText(table: PageTable, guard: Pick<CompiledQuery, 'sql' | 'parameters'> | null): string {
+  const { sql: condition, parameters } = guard ?? noGuard
+  const texts = insertTexts.get(table) ?? new Map<string, string>()
+  insertTexts.set(table, texts)
+  const known = texts.get(condition)
   if (known !== undefined) return known
   const { id, createdAt, createdBy, updatedAt, updatedBy } = systemColumns
+  const types = new Map(resourceTable(table.set, table.resource).columns.map(({ name, type }) => [name, type]))
   const columns = [id, createdAt, createdBy, updatedAt, updatedBy, ...table.ownColumns.map(({ column }) => column)]
-  const next = columns.length + 1
-  const text = `with written as (insert into "${table.table}" (${columns.map((column) => `"${column}"`).join(', ')}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')}) returning id, version)
+  const first = parameters.length + 1
+  const next = first + columns.length
+  const text = `with written as (insert into "${table.table}" (${columns.map((column) => `"${column}"`).join(', ')})
+    select ${columns.map((column, index) => `$${first + index}::${types.get(column)}`).join(', ')} where ${condition} returning id, version)
     insert into record_history (id, resource, record_id, at, by_id, by_name, action, version, changes)
     select $${next}::text, '${table.resource.name}', written.id, $${next + 1}::timestamptz, $${next + 2}::text, $${next + 3}::text, 'create', written.version, $${next + 4}::jsonb
-    from written`
-  insertTexts.set(table, text)
+    from written returning version`
+  if (texts.size < mostTexts) texts.set(condition, text)
   return text
 }
+
+/** More than the ways a page's references are usually filled in; past it a text is made anew. */
+const mostTexts = 100
 
 /** What an update sets: changed fields, or `deleted_at`. */
 export interface RowUpdate {
@@ -71,11 +95,11 @@ export async function updateRow(services: RecordServices, table: PageTable, upda
   await refuseUngranted(services, table, update)
   return keepTree(services, table, update, async (held) => {
     await refuseWiderTree(held, table, update)
-    return keepRules(held, table, rulesForUpdate(table, update), update, async (inner) => {
-      const done = await writeChangedRow(inner, table, update)
-      if (done) await (update.deletedAt === undefined ? refreshReminders(inner, table, update.id, Object.keys(update.values)) : refreshAllReminders(inner, table, [update.id]))
+    return keepRules(held, table, rulesForUpdate(table, update), update, (inner) => inTransaction(inner, async (whole) => {
+      const done = await writeChangedRow(whole, table, update)
+      if (done) await (update.deletedAt === undefined ? refreshReminders(whole, table, update.id, Object.keys(update.values)) : refreshAllReminders(whole, table, [update.id]))
       return done
-    })
+    }))
   })
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database, DatabaseLogger, Tables } from '../database/openDatabase'
-import type { SchemaSet } from '../../language/pageDefinition'
+import type { SchemaSet } from '../../language/schemaSet'
 import { planMigration, type MigrationPlan, type PlanContext } from './planMigration'
 import { recordTables } from './platformTables'
 import { readStandingTables } from './readStandingTables'
@@ -56,6 +56,14 @@ function warn(plan: MigrationPlan, logger?: DatabaseLogger): void {
   if (plan.hash === null) return
   logger?.warn({ hash: plan.hash, steps: plan.destructive.map((step) => step.what) },
     `The tables differ from the pages in ways that may lose data; the server runs on what stands. Make the changes with --apply ${plan.hash}`)
+}
+
+/** What `migrate` would do, without doing it. */
+export function planTables(db: Kysely<Tables>, tables: readonly TableDefinition[], now = new Date()): Promise<MigrationPlan> {
+  return db.transaction().execute(async (trx) => {
+    const standing = await readStandingTables(trx)
+    return planMigration(standing, tables, await readContext(trx, tables, standing, now))
+  })
 }
 
 async function readContext(trx: Transaction<Tables>, tables: readonly TableDefinition[], standing: Awaited<ReturnType<typeof readStandingTables>>, now: Date, logger?: DatabaseLogger): Promise<PlanContext> {

@@ -7,6 +7,11 @@ export interface MigrationStep {
   /** In words, for the log. */
   readonly what: string
   readonly sql: string
+  /** What it does to what, for whoever says it in other words. */
+  readonly kind: 'create' | 'add' | 'index' | 'dropIndex' | 'change' | 'require' | 'setAside'
+  readonly table: string
+  /** Empty for a table as a whole, and for an index. */
+  readonly column: string
 }
 
 export interface MigrationPlan {
@@ -49,7 +54,7 @@ function changeTable(table: TableDefinition, stands: StandingTable, context: Pla
     const present = stands.columns.get(column.name)
     if (!present) {
       const needsValue = column.notNull && column.default === undefined && context.hasRows(table.name)
-      additive.push({ what: `add ${table.name}.${column.name}`, sql: `alter table ${name} add column ${columnSql(needsValue ? { ...column, notNull: false } : column)}` })
+      additive.push({ kind: 'add', table: table.name, column: column.name, what: `add ${table.name}.${column.name}`, sql: `alter table ${name} add column ${columnSql(needsValue ? { ...column, notNull: false } : column)}` })
       if (needsValue) destructive.push(requireValue(table.name, column.name))
     } else {
       if (present.type !== column.type) destructive.push(changeType(table.name, column, present.type))
@@ -66,7 +71,7 @@ function changeTable(table: TableDefinition, stands: StandingTable, context: Pla
     if (!stands.indexes.has(index.name)) (context.isContradicted(index.name) ? destructive : additive).push(createIndex(table.name, index))
   }
   for (const index of stands.indexes) {
-    if (isOwnIndexName(index) && !indexes.has(index)) additive.push({ what: `drop index ${index}`, sql: `drop index ${quote(index)}` })
+    if (isOwnIndexName(index) && !indexes.has(index)) additive.push({ kind: 'dropIndex', table: table.name, column: '', what: `drop index ${index}`, sql: `drop index ${quote(index)}` })
   }
 }
 
@@ -78,7 +83,7 @@ function columnSql(column: ColumnDefinition): string {
 
 function createTable(table: TableDefinition): MigrationStep {
   const parts = [...table.columns.map(columnSql), `primary key (${table.primaryKey.map(quote).join(', ')})`]
-  return { what: `create ${table.name}`, sql: `create table ${quote(table.name)} (${parts.join(', ')})` }
+  return { kind: 'create', table: table.name, column: '', what: `create ${table.name}`, sql: `create table ${quote(table.name)} (${parts.join(', ')})` }
 }
 
 function createIndex(table: string, index: IndexDefinition): MigrationStep {
@@ -86,22 +91,23 @@ function createIndex(table: string, index: IndexDefinition): MigrationStep {
   const columns = index.columns.map((column, at) => quote(column) + (index.kind === 'trigram' && at === last ? ' gin_trgm_ops' : '')).join(', ')
   const using = index.kind === 'trigram' || index.kind === 'gin' ? ' using gin' : ''
   const where = index.where ? ` where ${index.where}` : ''
-  return { what: `index ${index.name}`, sql: `create ${index.unique ? 'unique ' : ''}index ${quote(index.name)} on ${quote(table)}${using} (${columns})${where}` }
+  return { kind: 'index', table, column: '', what: `index ${index.name}`, sql: `create ${index.unique ? 'unique ' : ''}index ${quote(index.name)} on ${quote(table)}${using} (${columns})${where}` }
 }
 
 function changeType(table: string, column: ColumnDefinition, from: string): MigrationStep {
   return {
+    kind: 'change', table, column: column.name,
     what: `change ${table}.${column.name} from ${from} to ${column.type}`,
     sql: `alter table ${quote(table)} alter column ${quote(column.name)} type ${column.type} using ${quote(column.name)}::text::${column.type}`,
   }
 }
 
 function requireValue(table: string, column: string): MigrationStep {
-  return { what: `require ${table}.${column}`, sql: `alter table ${quote(table)} alter column ${quote(column)} set not null` }
+  return { kind: 'require', table, column, what: `require ${table}.${column}`, sql: `alter table ${quote(table)} alter column ${quote(column)} set not null` }
 }
 
 /** Nothing is dropped: a column no page declares is renamed, and an administrator deletes it when sure. */
 function setAside(table: string, column: string, today: string): MigrationStep {
   const name = `_dropped_${today}_${column}`
-  return { what: `set aside ${table}.${column} as ${name}`, sql: `alter table ${quote(table)} rename column ${quote(column)} to ${quote(name)}` }
+  return { kind: 'setAside', table, column, what: `set aside ${table}.${column} as ${name}`, sql: `alter table ${quote(table)} rename column ${quote(column)} to ${quote(name)}` }
 }

@@ -1,6 +1,7 @@
 import { fieldTypeOf, type FieldDefinition } from '../../fields/definitions'
 import type { StorageType } from '../../fields/fieldType'
-import type { PageDefinition, ResourceDefinition, SchemaSet } from '../../language/pageDefinition'
+import type { PageDefinition } from '../../language/pageDefinition'
+import type { ResourceDefinition, SchemaSet } from '../../language/schemaSet'
 import { columnName, indexName, live, snakeCase, systemColumns, uniqueColumns } from './names'
 import { isPlain } from './ruleIndexes'
 import type { ColumnDefinition, IndexDefinition, TableDefinition } from './tableDefinition'

@@ -1,4 +1,5 @@
-import type { ResourceDefinition, SchemaSet, UniqueDefinition } from '../../language/pageDefinition'
+import type { UniqueDefinition } from '../../language/pageDefinition'
+import type { ResourceDefinition, SchemaSet } from '../../language/schemaSet'
 import { columnName, snakeCase, uniqueIndexName } from './names'
 
 /** Unique indexes of a set that its tables lack, because the rows contradict them. */

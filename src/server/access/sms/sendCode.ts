@@ -13,13 +13,13 @@ const codesPerDay = 10
 /** A whole office shares one address. */
 const codesPerHourAndAddress = 60
 
-/** Sends a code to a mobile. One that nobody has is answered the same, and gets none. */
-export async function sendCode(access: Access, sender: SmsSender | null, { mobile, template, address }: { mobile: string; template: string; address: string }): Promise<SmsCodeAnswer> {
+/** Sends a code to a mobile. One that nobody has is answered the same, and gets none. `key` is what the code is kept under where it is not for signing in (`codeFor`). */
+export async function sendCode(access: Access, sender: SmsSender | null, { mobile, template, address, key = mobile }: { mobile: string; template: string; address: string; key?: string }): Promise<SmsCodeAnswer> {
   if (!sender) throw new RequestRefusal('smsNotSetUp')
   if (!/^1[3-9]\d{9}$/.test(mobile)) throw new RequestRefusal('invalid', { message: '请输入正确的手机号', errors: [{ path: 'mobile', code: 'pattern', message: '请输入正确的手机号' }] })
   if (sender.isDown()) throw new RequestRefusal('smsFailed')
   await refuseTooMany(access, mobile, address)
-  const [empId, code] = await Promise.all([findPersonByMobile(access.records, access.schemas(), mobile), makeCode(access.database, mobile)])
+  const [empId, code] = await Promise.all([findPersonByMobile(access.records, access.schemas(), mobile), makeCode(access.database, key)])
   if (empId !== null) sender.send({ mobile, code, template })
   return { retryAfter: pause, expiresIn: smsCodeLifetime }
 }

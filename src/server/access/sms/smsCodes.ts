@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
+import type { ErrorName } from '../../../contract/errorCodes'
 import type { AccessDatabase } from '../accessDatabase'
 import { sharedSecret } from '../secrets'
 
@@ -8,9 +9,15 @@ export const smsCodeLifetime = 300
 /** Wrong entries after which a code is void. */
 const attemptsOfCode = 5
 
+/** What a code is for besides signing in: one is never good for the other. */
+export const codeFor = (purpose: string, mobile: string): string => `${purpose} ${mobile}`
+
 export type CodeVerdict = 'right' | 'wrong' | 'missing' | 'expired' | 'spent'
 
-/** Makes the code of a mobile, six digits; the one before is void. */
+/** Why a code is refused, in the words of the catalogue. */
+export const codeRefusals = { wrong: 'smsCodeWrong', missing: 'smsCodeMissing', expired: 'smsCodeExpired', spent: 'smsCodeSpent' } as const satisfies Readonly<Record<Exclude<CodeVerdict, 'right'>, ErrorName>>
+
+/** Makes the code of a mobile (or of a purpose and a mobile: `codeFor`), six digits; the one before is void. */
 export async function makeCode(database: AccessDatabase, mobile: string): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const fresh = { code_hash: await hashCode(database, mobile, code), attempts: 0, expires_at: sql<string>`now() + make_interval(secs => ${sql.lit(smsCodeLifetime)})` }

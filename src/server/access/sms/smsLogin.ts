@@ -1,4 +1,3 @@
-import type { ErrorName } from '../../../contract/errorCodes'
 import type { LoginAnswer } from '../../../contract/session'
 import { RequestRefusal } from '../../errors'
 import type { Access } from '../access'
@@ -6,14 +5,9 @@ import { admit, chargeAddress, refuseBusyAddress, refuseLogin, type Attempt } fr
 import type { ClientInfo } from '../clientInfo'
 import type { FailReason } from '../loginLog'
 import { findPersonByMobile } from '../people'
-import { spendCode, type CodeVerdict } from './smsCodes'
+import { codeRefusals, spendCode, type CodeVerdict } from './smsCodes'
 
-const refusals: Readonly<Record<Exclude<CodeVerdict, 'right'>, { reason: FailReason; refusal: ErrorName }>> = {
-  wrong: { reason: 'wrongCode', refusal: 'smsCodeWrong' },
-  missing: { reason: 'wrongCode', refusal: 'smsCodeMissing' },
-  expired: { reason: 'codeExpired', refusal: 'smsCodeExpired' },
-  spent: { reason: 'tooMany', refusal: 'smsCodeSpent' },
-}
+const reasons: Readonly<Record<Exclude<CodeVerdict, 'right'>, FailReason>> = { wrong: 'wrongCode', missing: 'wrongCode', expired: 'codeExpired', spent: 'tooMany' }
 
 /** Signs a person in by the code that was sent to his mobile. A password that is locked does not matter here: the mobile proves him. */
 export async function loginWithSmsCode(access: Access, { mobile, smsCode, orgId }: { mobile: string; smsCode: string; orgId?: string }, client: ClientInfo): Promise<LoginAnswer> {
@@ -22,6 +16,6 @@ export async function loginWithSmsCode(access: Access, { mobile, smsCode, orgId 
   const [verdict, empId] = await Promise.all([spendCode(access.database, mobile, smsCode), findPersonByMobile(access.records, access.schemas(), mobile)])
   if (verdict === 'right' && empId !== null) return admit(access, { ...attempt, empId, orgId })
   await chargeAddress(access, attempt)
-  const { reason, refusal } = refusals[verdict === 'right' ? 'wrong' : verdict]
-  return refuseLogin(access, attempt, { reason: empId === null ? 'noUser' : reason, refusal: new RequestRefusal(refusal), person: empId === null ? null : await access.person(empId) })
+  const failed = verdict === 'right' ? 'wrong' : verdict
+  return refuseLogin(access, attempt, { reason: empId === null ? 'noUser' : reasons[failed], refusal: new RequestRefusal(codeRefusals[failed]), person: empId === null ? null : await access.person(empId) })
 }

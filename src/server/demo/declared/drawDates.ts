@@ -3,7 +3,7 @@ import type { Random } from '../../../fields/fieldType'
 import type { FieldDefinition } from '../../../fields/definitions'
 import { addDays, dayOf } from '../../../language/calendar'
 import type { DemoWords, OneOrRange } from '../../../language/demoValue'
-import { clockText } from '../demoCalendar'
+import { clockText, type DemoCalendar } from '../demoCalendar'
 import type { DemoWorld } from '../demoWorld'
 import { validityBuckets } from '../validityDays'
 
@@ -22,9 +22,24 @@ export function drawClock(random: Random, range: OneOrRange<string> = officeHour
 }
 
 /** A day so far from today, in the form the field stores. */
-export function drawDay(random: Random, world: DemoWorld, field: FieldDefinition, { days = 0, time }: Pick<DemoWords, 'days' | 'time'>): unknown {
+export function drawDay(random: Random, world: DemoWorld, field: FieldDefinition, { days = 0, time, dayOfMonth }: Pick<DemoWords, 'days' | 'time' | 'dayOfMonth'>): unknown {
+  const offset = drawOffset(random, world.calendar, days, dayOfMonth)
+  return asStored(field, world.calendar.day(offset), drawMoment(random, world.calendar, offset, time))
+}
+
+/** So many days from today; where only some days of a month will do, one of these in the same month. */
+export function drawOffset(random: Random, calendar: DemoCalendar, days: OneOrRange<number>, dayOfMonth?: OneOrRange<number>): number {
   const offset = drawNumber(random, days)
-  return asStored(field, world.calendar.day(offset), world.calendar.moment(offset, drawClock(random, time)))
+  if (dayOfMonth === undefined) return offset
+  const wanted = offset + drawNumber(random, dayOfMonth) - Number(calendar.day(offset).slice(8))
+  const [least, most] = typeof days === 'number' ? [days, days] : [Math.min(...days), Math.max(...days)]
+  return wanted < least || wanted > most ? offset : wanted
+}
+
+/** A moment of that day. Where a span of today is not over yet, of what has passed of it, or of the hours since midnight. */
+export function drawMoment(random: Random, calendar: DemoCalendar, offset: number, time: OneOrRange<string> = officeHours): string {
+  if (offset !== 0 || typeof time === 'string' || time[1] <= calendar.clock) return calendar.moment(offset, drawClock(random, time))
+  return calendar.moment(0, drawClock(random, [time[0] < calendar.clock ? time[0] : '00:00', calendar.clock]))
 }
 
 /** The end of something valid, spread so that a few are over and a few will be soon. */

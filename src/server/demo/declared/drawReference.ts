@@ -2,7 +2,7 @@ import { fieldTypeOf, type FieldDefinition } from '../../../fields/definitions'
 import { employeeResource, organizationResource } from '../../../fields/referenceType'
 import { pick, pickSome, randomInt } from '../../../fields/random'
 import { isOneOf } from './isOneOf'
-import type { DemoWords } from '../../../language/demoValue'
+import { isWords, type DemoWords } from '../../../language/demoValue'
 import type { DemoRecord } from '../demoWorld'
 import { companies, orgId, partId } from '../organizations'
 import { castId } from './people'
@@ -53,7 +53,7 @@ export function candidates(turn: Turn, field: FieldDefinition, having: Readonly<
 
 /** Whether a record has the values asked for; it may be asked for by its id. */
 export function isSuch({ id, values }: DemoRecord, wanted: Readonly<Record<string, unknown>>): boolean {
-  return Object.entries(wanted).every(([name, value]) => isOneOf(name === 'id' ? id : values[name], value))
+  return Object.entries(wanted).every(([name, value]) => isWords(value) || isOneOf(name === 'id' ? id : values[name], value))
 }
 
 function organizationsFor(turn: Turn, field: FieldDefinition): readonly string[] {
@@ -65,14 +65,19 @@ function organizationsFor(turn: Turn, field: FieldDefinition): readonly string[]
   return near.length > 0 ? near : all
 }
 
+/** The items one after the other, beginning again after the last; `whose` tells apart what takes turns on its own. */
+export function nextOf<T>(turn: Turn, whose: string, items: readonly T[]): T {
+  const key = `${turn.definition.file} ${turn.definition.resource} ${whose}`
+  const next = turn.turns.get(key) ?? 0
+  turn.turns.set(key, next + 1)
+  return items[next % items.length]!
+}
+
 function choose(turn: Turn, name: string, field: FieldDefinition, ids: readonly string[], { some, each }: DemoWords): unknown {
   const isList = fieldTypeOf(field).celType.startsWith('list')
   if (ids.length === 0) return isList ? [] : null
   if (each === true) {
-    const key = `${turn.definition.file} ${turn.definition.resource} ${name} ${turn.orgId}`
-    const next = turn.turns.get(key) ?? 0
-    turn.turns.set(key, next + 1)
-    const id = ids[next % ids.length]!
+    const id = nextOf(turn, `${name} ${turn.orgId}`, ids)
     return isList ? [id] : id
   }
   if (!isList) return pick(turn.random, ids)

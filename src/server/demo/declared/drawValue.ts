@@ -8,7 +8,7 @@ import { columnsOf, isTable, rowsOf } from '../../../language/tableColumns'
 import { fieldValue } from '../../resources/makeMove'
 import { pickByShare } from '../validityDays'
 import { drawBeside, drawClock, drawDay, drawNumber, drawValidity } from './drawDates'
-import { drawPeople, drawRecord, resolveReference } from './drawReference'
+import { drawPeople, drawRecord, nextOf, resolveReference } from './drawReference'
 import { fillText } from './drawText'
 import { exampleOf, exampleRow } from './exampleOf'
 import type { Turn } from './turn'
@@ -65,7 +65,14 @@ function drawWords(turn: Turn, field: FieldDefinition, words: DemoWords, place: 
   if (words.who !== undefined) return drawPeople(turn, field.name, field, words)
   if (typeof words.from === 'string') return oneOf(field, drawFrom(turn, words.from, place))
   if (words.from !== undefined) return drawBetween(turn, field, words.from, words.to ?? words.from)
-  return words.of === undefined ? drawRecord(turn, field.name, field, words) : draw(turn, field, words.of, place)
+  if (words.of === undefined) return drawRecord(turn, field.name, field, { ...words, having: reckoned(turn, words.having, place) })
+  return draw(turn, field, words.each === true && Array.isArray(words.of) ? nextOf(turn, `${field.name} ${turn.orgId}`, words.of) : words.of, place)
+}
+
+/** What is asked of a record pointed to, where that hangs on the record that points. */
+function reckoned(turn: Turn, having: Values = {}, { record }: Place): Values {
+  const variables = recordVariables(turn.page.fields, record, turn.context)
+  return Object.fromEntries(Object.entries(having).map(([name, value]) => [name, isWords(value) && value.compute !== undefined ? evaluate(value.compute, variables) : value]))
 }
 
 function drawComputed(turn: Turn, field: FieldDefinition, expression: string, { record, row }: Place): unknown {

@@ -21,8 +21,9 @@ export function followedBy(desk: EntryDesk, follows: FollowsFile): readonly Foll
   const owner = set.resources[resource]!.owner
   return world.all(resource).filter((record) => isSuch(record, follows.having ?? {})).flatMap((parent) => {
     const org = String(parent.values[owner])
-    const given = { [follows.field]: parent.id }
-    const { people } = follows
+    const given = { [follows.field]: fieldTypeOf(field).celType === 'list<string>' ? [parent.id] : parent.id }
+    const { people, orgs } = follows
+    if (orgs !== undefined) return [parent.values[orgs] ?? []].flat().map((one) => ({ parent, org: String(one), given }))
     return people === undefined ? [{ parent, org, given }] : peopleOf(desk, people, parent, org).map((id) => ({ parent, org, given: { ...given, [people.field]: id } }))
   })
 }

@@ -1,5 +1,6 @@
 import { seededRandom } from '../../../fields/random'
 import type { DemoDefinition, FollowsFile } from '../../../language/demoFile'
+import { isWords } from '../../../language/demoValue'
 import type { DemoRecord } from '../demoWorld'
 import { organizationId } from './drawReference'
 import { countOf, orgsOf, statesOf } from './entrySpread'
@@ -34,7 +35,7 @@ function makeExact(desk: EntryDesk): Made {
   for (const [at, exact] of (definition.entry.records ?? []).entries()) {
     const values = { ...desk.values, ...exact.values }
     const org = exact.org === undefined ? anywhere : (organizationId(exact.org) ?? exact.org)
-    const made = attempt(() => makeRecord({ ...desk, values, random: seededRandom(at + 1) }, createFillPlan(page, values), { org, state: exact.state, exact }))
+    const made = attempt(() => makeRecord({ ...desk, values, inState: exact.values ?? {}, random: seededRandom(at + 1) }, createFillPlan(page, values), { org, state: exact.state, exact }))
     if (made instanceof DemoProblem) problems.push(made.message)
     else records.push(made)
     if (!(made instanceof DemoProblem)) world.add(definition.resource, [made])
@@ -98,12 +99,22 @@ function makeFollowing(desk: EntryDesk, follows: FollowsFile): Made {
   return { records, problems }
 }
 
+/** Of a table that both speak of, the state adds to what its rows hold. */
+function planOf(desk: EntryDesk, inState: EntryDesk['values'] = {}): { desk: EntryDesk; plan: FillPlan } {
+  const merged = Object.entries(inState).map(([name, added]) => {
+    const base = desk.values[name]
+    const isAdded = isWords(base) && base.rows !== undefined && isWords(added) && added.rows === undefined && added.of !== undefined
+    return [name, isAdded ? { ...base, of: { ...(base.of as object), ...(added.of as object) } } : added] as const
+  })
+  const values = { ...desk.values, ...Object.fromEntries(merged) }
+  return { desk: { ...desk, values, inState }, plan: createFillPlan(desk.page, values) }
+}
+
 /** Makes one record after the other; what the entry says of a state has a plan of its own. */
 function maker(desk: EntryDesk): (plan: Omit<RecordPlan, 'exact'>) => DemoRecord | DemoProblem {
   const plans = new Map<string, { desk: EntryDesk; plan: FillPlan }>()
   const planFor = (state: string) => {
-    const values = { ...desk.values, ...desk.definition.entry.inState?.[state] }
-    const known = plans.get(state) ?? { desk: { ...desk, values }, plan: createFillPlan(desk.page, values) }
+    const known = plans.get(state) ?? planOf(desk, desk.definition.entry.inState?.[state])
     plans.set(state, known)
     return known
   }

@@ -1,6 +1,6 @@
 import { fieldTypeOf, type FieldDefinition } from '../../../fields/definitions'
 import type { DemoDefinition } from '../../../language/demoFile'
-import type { SchemaSet } from '../../../language/pageDefinition'
+import type { SchemaSet } from '../../../language/schemaSet'
 import { columnsOf } from '../../../language/tableColumns'
 
 /**

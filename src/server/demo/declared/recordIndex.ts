@@ -1,5 +1,5 @@
 import { fieldTypeOf } from '../../../fields/definitions'
-import type { ResourceDefinition, SchemaSet } from '../../../language/pageDefinition'
+import type { ResourceDefinition, SchemaSet } from '../../../language/schemaSet'
 import type { DemoRecord, DemoWorld } from '../demoWorld'
 
 /** The records that are there already, by what the declared ones ask for. */

@@ -3,6 +3,7 @@ import { holds } from '../../../language/expressions'
 import { recordVariables } from '../../../language/expressionVariables'
 import { pageOf, seedingContext } from '../completeRecord'
 import type { DemoRecord } from '../demoWorld'
+import { isSuch } from './drawReference'
 import type { Desk } from './turn'
 
 /** Fills in the figures that other records add up to, once all records stand: a batch counts its letters, a training its people. */
@@ -27,7 +28,7 @@ export function sumUp({ world, set, now }: Desk): void {
   for (const { resource, entry } of set.demo) {
     const sums = Object.entries(entry.sums ?? {})
     for (const record of sums.length === 0 ? [] : world.all(resource)) {
-      for (const [name, sum] of sums) record.values[name] = figure(sum, detailsOf(sum).get(String(sum.mine === undefined ? record.id : record.values[sum.mine])) ?? [])
+      for (const [name, sum] of sums) if (isSuch(record, sum.having ?? {})) record.values[name] = figure(sum, detailsOf(sum).get(String(sum.mine === undefined ? record.id : record.values[sum.mine])) ?? [])
     }
   }
 }
@@ -35,7 +36,8 @@ export function sumUp({ world, set, now }: Desk): void {
 function figure({ sum, last, take = last }: SumFile, details: readonly DemoRecord[]): unknown {
   if (last !== undefined && take !== undefined) {
     const dated = details.filter(({ values }) => typeof values[last] === 'string')
-    return dated.toSorted((one, other) => (String(one.values[last]) < String(other.values[last]) ? -1 : 1)).at(-1)?.values[take] ?? null
+    const latest = dated.toSorted((one, other) => (String(one.values[last]) < String(other.values[last]) ? -1 : 1)).at(-1)
+    return (take === 'id' ? latest?.id : latest?.values[take]) ?? null
   }
   if (sum === undefined) return details.length
   return Number(details.reduce((total, { values }) => total + Number(values[sum] ?? 0), 0).toFixed(2))

@@ -1,4 +1,5 @@
-import type { PageDefinition, SchemaSet, UniqueDefinition } from '../../../language/pageDefinition'
+import type { PageDefinition, UniqueDefinition } from '../../../language/pageDefinition'
+import type { SchemaSet } from '../../../language/schemaSet'
 import { isEmpty } from '../../../language/isEmpty'
 import { claimTheSame, countsFor } from '../../../language/uniqueRules'
 

@@ -1,6 +1,7 @@
 import type { ExampleContext, Random } from '../../../fields/fieldType'
 import type { DemoDefinition } from '../../../language/demoFile'
-import type { PageDefinition, SchemaSet } from '../../../language/pageDefinition'
+import type { PageDefinition } from '../../../language/pageDefinition'
+import type { SchemaSet } from '../../../language/schemaSet'
 import type { RecordContext } from '../../../language/recordContext'
 import type { DemoWorld } from '../demoWorld'
 import type { People } from './people'
@@ -26,6 +27,8 @@ export interface EntryDesk extends Desk {
   readonly taken: TakenValues
   /** How values are made, by field; an exact record's own above those of its entry. */
   readonly values: Readonly<Record<string, unknown>>
+  /** What the entry says of the state that the record is for; it is known there though no move has asked for it. */
+  readonly inState?: Readonly<Record<string, unknown>>
 }
 
 /** One record while it is made: whose it is, who makes it and when. */

@@ -7,7 +7,7 @@ import { isWords } from '../../../language/demoValue'
 import { isEmpty } from '../../../language/isEmpty'
 import { moveProblem } from '../../../language/moves'
 import type { PageDefinition, TransitionDefinition } from '../../../language/pageDefinition'
-import { computeRecord, fieldStates } from '../../../language/recordRules'
+import { computeRecord, emptyHiddenCells, fieldStates } from '../../../language/recordRules'
 import { fieldValue } from '../../resources/makeMove'
 import { castId } from './people'
 import type { DemoMove } from '../demoWorld'
@@ -33,7 +33,8 @@ export function walkTo(turn: Turn, plan: FillPlan, record: Values, target: strin
   const { states } = turn.page
   if (states === null || record[states.field] === target) return { record: finish(turn, plan, record, []), moves: [] }
   let reason = `从“${String(record[states.field])}”没有流转通向“${target}”`
-  for (const path of pathsTo(turn.page, String(record[states.field]), target)) {
+  const avoided = turn.definition.entry.avoids ?? []
+  for (const path of pathsTo(turn.page, String(record[states.field]), target, avoided)) {
     const walked = walkAlong(turn, plan, record, path.map((transition) => ({ transition })), true)
     if (typeof walked !== 'string') return walked
     reason = walked
@@ -123,7 +124,7 @@ function makeMove(turn: Turn, record: Values, transition: TransitionDefinition, 
   const set = Object.entries(transition.set).map(([name, expression]) => [name, fieldValue(page.fields[name], evaluate(expression, variables))])
   const moved: Values = { ...filled, ...Object.fromEntries(set), [page.states!.field]: transition.to }
   for (const name of Object.keys(transition.set)) if (turn.values[name] !== undefined) drawInto(moving, moved, name)
-  return { record: computeRecord(page, moved, moving.context), by }
+  return { record: computeRecord(page, emptyHiddenCells(page, moved, moving.context), moving.context), by }
 }
 
 /** What the dialog asks for: all that is needed, and of the rest what the file speaks of. */
@@ -157,15 +158,22 @@ function notBefore({ createdAt, context }: Turn, type: string, value: unknown): 
   return type === 'date' && String(value) < dayOf(createdAt) ? dayOf(context.now) : value
 }
 
-/** Values that show in the state reached, and were hidden before. */
+/** Values that show in the state reached and were hidden before, and those that are known in it. */
 function finish(turn: Turn, plan: FillPlan, record: Values, moves: readonly DemoMove[]): Values {
-  const { page, values } = turn
-  const open = Object.keys(values).filter((name) => isEmpty(record[name]) && !plan.late.has(name) && page.fields[name]?.compute === undefined)
-  if (moves.length === 0 || open.length === 0) return record
+  const { page, values, inState = {} } = turn
+  // A “no” that stands since the beginning has not been answered.
+  const isOpen = (name: string) => (isEmpty(record[name]) || record[name] === false) && page.fields[name]?.compute === undefined
+  const hidden = moves.length === 0 ? [] : Object.keys(values).filter((name) => isOpen(name) && !plan.late.has(name) && page.fields[name]?.visibleWhen !== undefined)
+  const known = Object.keys(inState).filter((name) => isOpen(name) && plan.late.has(name))
+  if (hidden.length + known.length === 0) return record
   const states = fieldStates(page, record, turn.context)
   const next = { ...record }
-  for (const name of open) if (states[name]?.visible && page.fields[name]?.visibleWhen !== undefined) next[name] = drawValue(turn, page.fields[name]!, values[name], { record: next })
-  return next
+  for (const name of [...hidden, ...known]) {
+    if (!states[name]?.visible) continue
+    next[name] = drawValue(turn, page.fields[name]!, values[name], { record: next })
+    followCopies(turn, name, next)
+  }
+  return computeRecord(page, next, turn.context)
 }
 
 /** Some hours or days on, in office hours where there is room, and never later than now. */
@@ -189,8 +197,8 @@ function firstDue(turn: Turn, record: Values, { when }: TransitionDefinition, la
 }
 
 /** The shortest ways first; none comes by a state twice. */
-function pathsTo(page: PageDefinition, from: string, to: string): readonly (readonly TransitionDefinition[])[] {
-  const transitions = Object.values(page.states?.transitions ?? {})
+function pathsTo(page: PageDefinition, from: string, to: string, avoided: readonly string[]): readonly (readonly TransitionDefinition[])[] {
+  const transitions = Object.values(page.states?.transitions ?? {}).filter(({ name }) => !avoided.includes(name))
   const found: TransitionDefinition[][] = []
   let open: { at: string; path: TransitionDefinition[] }[] = [{ at: from, path: [] }]
   while (open.length > 0 && open.length < 2000 && found.length < mostPaths) {

@@ -2,9 +2,10 @@ import type { RecordData } from '../../../contract/envelope'
 import { applyAnnex, planAnnex, requireAnnex } from '../annexPlan'
 import { takeSystemMoves, hasSystemMoves } from '../systemMoves'
 import type { PageTable } from '../pageTable'
-import { prepareRecord } from '../prepareRecord'
+import { prepareNewRecord } from '../prepareRecord'
 import { presentRecord } from '../presentRecord'
 import { recordChanges } from '../recordChanges'
+import { requireNamedFiles } from '../requireNamedFiles'
 import { recordId } from '../recordId'
 import { fillNumbers } from '../recordNumbers'
 import { inTransaction, openPage, type RecordServices } from '../recordServices'
@@ -23,19 +24,20 @@ export async function createRecord(services: RecordServices, pageId: string, bod
 /** The same without asking for permission. A sheet brings no files: of its rows the required ones come later. */
 export async function insertRecord(services: RecordServices, table: PageTable, body: Values, { filesLater = false } = {}): Promise<StoredRecord> {
   const { annex, ...sent } = body
-  const record = await prepareRecord(services, table, sent, { before: null })
+  const { record, unchecked } = await prepareNewRecord(services, table, sent)
   const plan = await planAnnex(services, table, null, annex)
+  requireNamedFiles(table, record, plan)
   if (!filesLater) requireAnnex(services, table, record, plan)
   await fillNumbers(services.db, table, record, services.now)
   const id = recordId(services.now)
   const changes = [...recordChanges(table, null, record), ...plan.changes]
   // One statement is a transaction by itself; only what needs more statements pays for more.
   if (plan.slots.length === 0 && !hasSystemMoves(table)) {
-    await insertRow(services, table, id, record, changes)
+    await insertRow(services, table, id, record, changes, unchecked)
     return withStamps(services, table, id, record)
   }
   return inTransaction(services, async (inner) => {
-    await insertRow(inner, table, id, record, changes)
+    await insertRow(inner, table, id, record, changes, unchecked)
     await applyAnnex(inner, id, plan)
     await takeSystemMoves(inner, table, id)
     return findRecord(inner, table, id)

@@ -2,6 +2,7 @@ import type { LegalMoves, RecordData, TransitionRequest } from '../../../contrac
 import { legalMoves, moveProblem, type MoveProblem } from '../../../language/moves'
 import { computeRecord, normalizeRecord } from '../../../language/recordRules'
 import type { TransitionDefinition } from '../../../language/pageDefinition'
+import { pageInMove } from '../../../language/pageInMove'
 import type { ErrorName } from '../../../contract/errorCodes'
 import { fieldsBehind } from '../../../language/computeOrder'
 import { isTable } from '../../../language/tableColumns'
@@ -19,6 +20,7 @@ import { recordContext } from '../recordContext'
 import { findRecord, requireVersion } from '../recordScope'
 import { inTransaction, openPage, type RecordServices } from '../recordServices'
 import { copyReferred, readReferred } from '../referredRecords'
+import { requireNamedFiles } from '../requireNamedFiles'
 import { takeSystemMoves } from '../systemMoves'
 
 /** Moves a record from state to state, with what the move asks for and all it sets off. */
@@ -32,6 +34,7 @@ export async function moveRecord(services: RecordServices, pageId: string, id: s
     if (record.version !== version) await refuseConflict(inner, table, record, version, sent)
     const values = await readValues(inner, table, record, transition, sent)
     const plan = await planAnnex(inner, table, record, request.annex)
+    requireNamedFiles(table, { ...record, ...values }, plan)
     const context = recordContext(inner.set, inner.principal, inner.now)
     const problem = moveProblem(table.page, transition, { ...computeRecord(table.page, { ...record, ...values }, context), annex: plan.files }, context)
     if (problem) refuseMove(table, record, problem)
@@ -58,7 +61,7 @@ function findTransition({ principal }: RecordServices, table: PageTable, record:
 
 /** What the dialog sent, of what it asks for, and the copies that its condition names as they stand now: a move is judged by today, and what it does not ask about stays as it was. So do tables, whose rows have filled up since. */
 async function readValues(services: RecordServices, table: PageTable, record: StoredRecord, transition: TransitionDefinition, sent: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
-  const { values, errors } = normalizeRecord(table.page, sent)
+  const { values, errors } = normalizeRecord(pageInMove(table.page, transition), sent)
   const asked = new Set([...transition.needs, ...transition.asks])
   const judged = fieldsBehind(transition.when ?? 'true', table.page.fields)
   const kept = Object.fromEntries(Object.entries(values).filter(([name]) => asked.has(name)))

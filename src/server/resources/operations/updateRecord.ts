@@ -3,6 +3,7 @@ import { isEditable } from '../../../language/moves'
 import { RequestRefusal } from '../../errors'
 import { applyAnnex, planAnnex, requireAnnex } from '../annexPlan'
 import { refuseConflict } from '../conflict'
+import { moveFollowers } from '../moveFollowers'
 import type { PageTable } from '../pageTable'
 import { prepareRecord } from '../prepareRecord'
 import { presentRecord } from '../presentRecord'
@@ -10,6 +11,7 @@ import type { StoredRecord } from '../queries/readRecord'
 import { changedValues, recordChanges } from '../recordChanges'
 import { findRecord, findWritable, requireVersion } from '../recordScope'
 import { inTransaction, openPage, type RecordServices } from '../recordServices'
+import { requireNamedFiles } from '../requireNamedFiles'
 import { takeSystemMoves } from '../systemMoves'
 import { updateRow } from '../writeRows'
 import { insertRecord } from './createRecord'
@@ -38,6 +40,7 @@ async function changeRecord(services: RecordServices, table: PageTable, current:
   if (current.version !== version) return refuseConflict(services, table, current, version, sent)
   const record = await prepareRecord(services, table, sent, { before: current })
   const plan = await planAnnex(services, table, current, annex)
+  requireNamedFiles(table, record, plan)
   if (plan.slots.length > 0) requireAnnex(services, table, record, plan)
   const changes = recordChanges(table, current, record)
   if (changes.length === 0 && plan.slots.length === 0) return current
@@ -45,6 +48,7 @@ async function changeRecord(services: RecordServices, table: PageTable, current:
   return inTransaction(services, async (inner) => {
     if (!(await updateRow(inner, table, update))) return refuseConflict(inner, table, await findRecord(inner, table, current.id), version, sent)
     await applyAnnex(inner, current.id, plan)
+    await moveFollowers(inner, table, current.id, record, changes.map(({ field }) => field))
     await takeSystemMoves(inner, table, current.id)
     return findRecord(inner, table, current.id)
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fieldTypeOf } from '../../../fields/definitions'
 import { dayOf } from '../../../language/calendar'
-import type { AggregateDefinition, MeasureDefinition } from '../../../language/pageDefinition'
+import type { AggregateDefinition, MeasureDefinition } from '../../../language/summaryDefinition'
 import { fieldsInMeasure } from '../../../language/query/queryTree'
 import { conditionOf, measureOf } from '../../../language/query/readQuery'
 import { homeTable, type FieldColumn, type PageTable } from '../pageTable'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { readFigure, type Figure } from '../../../contract/figure'
-import type { AggregateDefinition } from '../../../language/pageDefinition'
+import type { AggregateDefinition } from '../../../language/summaryDefinition'
 import { measureOf } from '../../../language/query/readQuery'
 import { isDay } from '../../../language/query/readValue'
 import { RequestRefusal } from '../../errors'
@@ -31,7 +31,7 @@ function statisticConditions(figure: Figure, pageId: string, context: AggregateC
   const statistics = Object.hasOwn(set.pages, pageId) ? set.pages[pageId]?.statistics : undefined
   if (!statistics || statistics.of !== page.id) throw new RequestRefusal('badRequest', { message: `页面“${pageId}”不是本页的统计` })
   const own = { ...context, table: pageTable(set, pageId) }
-  return [...filterConditions(own.table, figure.filters ?? {}, context.now), ...conditionsOf(statistics, figure, own)]
+  return [...filterConditions(own.table, figure.filters ?? {}, context.now), ...(figure.card === undefined ? conditionsOf(statistics, figure, own) : cardConditions(figure, own))]
 }
 
 function conditionsOf(definition: AggregateDefinition, figure: Figure, plain: AggregateContext): Condition[] {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { totalCap } from '../../../contract/envelope'
 import type { ListQuery } from '../../../contract/listQuery'
-import type { StatisticsDefinition } from '../../../language/pageDefinition'
+import type { StatisticsDefinition } from '../../../language/summaryDefinition'
 import { RequestRefusal } from '../../errors'
 import type { Condition } from '../scope'
 import { baseSql, figureSql, type AggregateContext } from './aggregates'

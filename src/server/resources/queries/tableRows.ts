@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fieldTypeOf } from '../../../fields/definitions'
 import type { StorageType } from '../../../fields/fieldType'
-import type { AggregateDefinition } from '../../../language/pageDefinition'
+import type { AggregateDefinition } from '../../../language/summaryDefinition'
 import { cellFields, fieldsOver } from '../../../language/query/rowFields'
 import type { FieldColumn, PageTable } from '../pageTable'
 import type { Condition } from '../scope'

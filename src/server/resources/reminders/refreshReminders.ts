@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { addDays, dayOf } from '../../../language/calendar'
 import { holds } from '../../../language/expressions'
 import { recordVariables } from '../../../language/expressionVariables'
-import type { SchemaSet } from '../../../language/pageDefinition'
+import type { SchemaSet } from '../../../language/schemaSet'
 import type { DatabaseLogger, Tables } from '../../database/openDatabase'
 import type { PageTable } from '../pageTable'
 import type { RecordServices } from '../recordServices'
@@ -43,10 +43,9 @@ export async function refreshAllReminders(services: Place, { set, resource }: Pa
   if (sources) await refresh(services, resource.name, sources, ids)
 }
 
-/** Most new records have all their time before them, or are not reminded of at all, and nothing to look up. */
-export async function raiseReminders(services: Place, table: PageTable, id: string, values: Readonly<Record<string, unknown>>): Promise<void> {
-  const sources = reminderSources(table.set).get(table.resource.name) ?? []
-  if (sources.some((source) => isNear(source, values, services))) await refresh(services, table.resource.name, sources, [id])
+/** Whether a new record will be reminded of at once: most have all their time before them, and nothing to look up. */
+export function isDue(services: Place, { set, resource }: PageTable, values: Readonly<Record<string, unknown>>): boolean {
+  return (reminderSources(set).get(resource.name) ?? []).some((source) => isNear(source, values, services))
 }
 
 /** The date has come near, and the record is one that is reminded of: what `dueSql` asks, of a record that is not written yet. */
@@ -57,7 +56,7 @@ function isNear({ field, warnDays, when, table: { page } }: ReminderSource, valu
   return when.every((condition) => holds(condition, variables))
 }
 
-/** Raised, changed and cleared in one statement: nobody sees it halfway. */
+/** Raised, changed and cleared in one statement: nobody sees it halfway. Whom it concerns is told afterwards (`tellReminders`). */
 async function refresh({ set, db, now }: Place, resource: string, sources: readonly ReminderSource[], ids: readonly string[] | null): Promise<void> {
   const { table, column, open, cleared } = reminderTable(set)
   const at = now.toISOString()

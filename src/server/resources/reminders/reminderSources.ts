@@ -1,5 +1,6 @@
 import { clearedReminder, reminderResource } from '../../../language/reminders'
-import type { ReminderDefinition, SchemaSet } from '../../../language/pageDefinition'
+import type { ReminderDefinition } from '../../../language/pageDefinition'
+import type { SchemaSet } from '../../../language/schemaSet'
 import { homeTable, pageTable, type PageTable } from '../pageTable'
 
 /** Dates of one page's records that are reminded of. */

@@ -1,0 +1,14 @@
+import type { StepName } from '../language/stepNames'
+import type { RecordStep } from './resources/recordStep'
+
+/** Every hand-made step there is, by the name page files use; loaded when one is taken for the first time. */
+export const steps: Readonly<Record<StepName, () => Promise<RecordStep>>> = {
+  checkIn: async () => (await import('./learning/checkInStep')).checkInStep,
+  checkLetterTemplate: async () => (await import('./letters/checkTemplate')).checkTemplate,
+  freezeLetter: async () => (await import('./letters/freezeLetter')).freezeLetter,
+  markExam: async () => (await import('./exams/markExam')).markStep,
+  signLetter: async () => (await import('./letters/signStep')).signStep,
+  sitExam: async () => (await import('./exams/sitStep')).sitStep,
+  study: async () => (await import('./learning/studyStep')).studyStep,
+  voidExam: async () => (await import('./exams/voidStep')).voidStep,
+}
