@@ -1,8 +1,10 @@
 import { render } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
-import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom'
+import { UNSAFE_createMemoryHistory as createMemoryHistory, type RouteObject } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { ApplicationContext, type Application } from '../../src/app/appContext'
+import { AppRouter } from '../../src/app/router/AppRouter'
+import { createGuardedHistory } from '../../src/app/router/guardedHistory'
 import type { HomeService } from '../../src/client/homeService'
 import { createPermissionMarks } from '../../src/client/permissionMarks'
 import type { PhoneUploads } from '../../src/client/phoneUploads'
@@ -43,16 +45,16 @@ export function renderApp(routes: RouteObject[], { user = null, session = {}, ph
     home: home && strict<HomeService>(home),
     look: strict({}),
   } satisfies Application
-  const router = createMemoryRouter(routes, { initialEntries: [at] })
+  const history = createGuardedHistory(createMemoryHistory({ initialEntries: [at] }))
   render(
     <ConfigProvider button={{ autoInsertSpace: false }}>
       <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
-        <ApplicationContext.Provider value={application}><RouterProvider router={router} /></ApplicationContext.Provider>
+        <ApplicationContext.Provider value={application}><AppRouter routes={routes} history={history} /></ApplicationContext.Provider>
       </SWRConfig>
     </ConfigProvider>,
   )
-  const address = () => router.state.location.pathname + router.state.location.search
-  return { router, sessionStore, visits, checks, address }
+  const address = () => history.location.pathname + history.location.search
+  return { history, sessionStore, visits, checks, address }
 }
 
 function strict<Whole extends object>(supplied: Partial<Whole>): Whole {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { formatFinding } from '../../src/language/finding'
 import { loadSchemas } from '../../src/language/loadSchemas'
-import type { SchemaSet } from '../../src/language/pageDefinition'
+import type { SchemaSet } from '../../src/language/schemaSet'
 import { readSchemaFolder } from '../../src/language/readSchemaFolder.node.js'
 import { wideDictionary, wideFields, type WideField } from './wideFields'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { decodeAnswer, decodeFound, decodeOptions, decodePage, encodeListQuery } from '../../src/client/backendDialect'
+import { decodeAnswer, decodeFound, decodeOptions, decodePage, encodeListQuery, encodeValues, withNames } from '../../src/client/backendDialect'
 import { RequestError } from '../../src/client/requestError'
 import type { ListQuery } from '../../src/contract/listQuery'
 import type { BackendFile } from '../../src/language/backendFile'
@@ -64,6 +64,21 @@ describe('what every record has', () => {
     const body = { code: 200, rows: [{ postId: 3, createTime: '2026-11-01 08:00:00' }], total: '1' }
     expect(decodePage(renamed, { status: 200, body }, query)).toMatchObject({ total: 1, records: [{ id: '3', createdAt: '2026-11-01 08:00:00' }] })
     expect(encodeListQuery(renamed, page, { ...query, orders: [{ column: 'createdAt', asc: true }], filters: {} })).toMatchObject({ orderByColumn: 'createTime' })
+  })
+
+  it('bears on one page the names that this page says, in lists, filters and what is written', () => {
+    const named = withNames(backend('ruoyi'), { id: 'postId', kind: 'type' })
+    const { records } = decodePage(named, { status: 200, body: { code: 200, rows: [{ postId: 3, type: 'bus', createTime: '2026-11-01 08:00:00' }], total: 1 } }, query)
+    expect(records[0]).toMatchObject({ id: '3', kind: 'bus', createdAt: '2026-11-01 08:00:00' })
+    expect(encodeListQuery(named, page, { ...query, orders: [{ column: 'kind', asc: true }] })).toMatchObject({ orderByColumn: 'type', type: ['bus', 'van'] })
+    expect(encodeValues(named, { kind: 'bus', plateNo: '陕A10001' })).toEqual({ type: 'bus', plateNo: '陕A10001' })
+    expect(withNames(backend('ruoyi'), undefined)).toEqual(backend('ruoyi'))
+  })
+
+  it('stands on pages that are counted as the backend counts', () => {
+    const rest = backend('rest')
+    const paged = (paging: 'zero' | 'records') => encodeListQuery({ ...rest, request: { ...rest.request, paging } }, page, { ...query, current: 3, size: 20 })
+    expect([paged('zero')['page'], paged('records')['page']]).toEqual([2, 40])
   })
 
   it('is missing where a backend answers with success and nothing', () => {

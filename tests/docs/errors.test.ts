@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { errorCodes } from '../../src/contract/errorCodes'
+import { generatorErrorCatalogue } from '../../generators/generatorErrors'
 import { problemTexts } from '../../src/fields/problems'
 import { findingCatalogue } from '../../src/language/findingCatalogue'
 
@@ -13,6 +14,7 @@ it('ERRORS.md lists every code of every catalogue, with its text, and nothing el
   const expected = [
     ...Object.entries(errorCodes).map(([name, { code, status, text }]) => `| ${code} | ${status} | ${name} | ${text} |`),
     ...Object.entries(problemTexts).map(([code, text]) => `| ${code} | ${text} |`),
+    ...Object.entries(generatorErrorCatalogue).map(([code, { message, cure }]) => `| ${code} | ${message} | ${cure} |`),
     ...Object.entries(findingCatalogue).map(([code, { message, cure }]) => `| ${code} | ${message} | ${cure} |`),
   ]
   expect(rows).toEqual(expected.sort())

@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { readBlock } from '../../src/fields/table/pasteBlock'
 import { formatFinding } from '../../src/language/finding'
 import { loadSchemas } from '../../src/language/loadSchemas'
+import { inspectionText, readChecklist } from '../../src/language/newInspection'
 import { exampleFiles, exampleMenu, pageId, productFiles, readExamples } from './examples'
 
 const examples = readExamples('docs/zh/写一个页面.md')
@@ -29,6 +31,16 @@ describe('docs/zh/写一个页面.md', () => {
     const slip = files.map((file) => ({ ...file, text: file.text.replace('"title": "计划日期", "type": "date"', '"title": "计划日期", "type": "dat"') }))
     const shown = examples.find(({ name }) => name === 'finding')?.body.trim()
     expect(loadSchemas([...product, ...slip]).findings.map(formatFinding)).toEqual([shown])
+  })
+})
+
+describe('docs/zh/页面工作室.md', () => {
+  const [tunnel] = exampleFiles(readExamples('docs/zh/页面工作室.md'))
+
+  it('has the page that the guided start writes, and it passes the gate', () => {
+    const items = readChecklist(readBlock('照明\t灯具完好，无连续损坏\t机电\t否\n消火栓\t有水，水带水枪齐全\t消防\t是\n路面\t无积水、无坑槽\t土建\t否'))
+    expect(tunnel!.text).toBe(inspectionText({ name: '隧道通行检查', id: 'tunnelInspect', object: 'line', frequency: 'monthly', items }))
+    expect(loadSchemas([...product, ...files, tunnel!]).findings.map(formatFinding)).toEqual([])
   })
 })
 

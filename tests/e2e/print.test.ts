@@ -53,6 +53,26 @@ it.each(forms)('$title of $path, opened by $open, comes out whole on A4', async 
   await preview.waitFor({ state: 'detached' })
 })
 
+it('a page as it stands goes on paper to its end and without menu, and an open record alone', async () => {
+  const page = await deskOf(safetyOfficer)
+  await page.goto('/behaviorExam')
+  await page.locator('[data-row-key]').first().waitFor()
+  await page.emulateMedia({ media: 'print' })
+  const place = () => page.locator('#content').evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
+  expect(await page.locator('[data-org], aside, [data-action="create"], [data-action="reset"]').evaluateAll((all) => all.filter((one) => one.getClientRects().length > 0).length)).toBe(0)
+  expect(await place()).toBe(0)
+  expect(await page.locator('main td, main th, [data-card]').evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().right > innerWidth).length)).toBe(0)
+  await page.emulateMedia({ media: 'screen' })
+  await page.locator('[data-row-key] [data-action="view"]').first().click()
+  await page.locator('[data-detail] [role="tab"]', { hasText: '测评结果' }).click()
+  await page.locator('[data-radar="dimensions"] svg').waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('#root').isVisible()).toBe(false)
+  expect(await page.locator('[data-radar="dimensions"] svg').isVisible()).toBe(true)
+  expect(await page.locator('.ant-drawer-body').evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
+  await page.emulateMedia({ media: 'screen' })
+})
+
 async function openPreview(page: Page, open: 'detail' | 'bulk' | 'blank'): Promise<void> {
   if (open === 'blank') return page.locator('[data-action="printBlank"]').click()
   const rows = page.locator('[data-row-key]')

@@ -7,7 +7,7 @@ import { isAccessible, withoutMenu } from './harness/isAccessible'
 import { coveringPages } from './robot/coveringPages'
 import { filterByEach, filterByTabs, searchByKeyword } from './robot/filterSteps'
 import { answersByHttp } from './robot/httpSteps'
-import { keepsTheView, openFromMenu, sortByColumns } from './robot/listSteps'
+import { fingersReachRows, keepsTheView, listAddress, openFromMenu, sortByColumns } from './robot/listSteps'
 import { makesEveryMove } from './robot/moveSteps'
 import { duringVisit, personFor, readerOf, untilReady, visit, type Visit } from './robot/world'
 import { changesNothing, isReadOnly } from './robot/readOnlySteps'
@@ -53,13 +53,14 @@ describe.skipIf(byHttpAlone)('the robot on every page', { concurrent: true }, ()
   })))
 
   it.for(named(listPages))('%s lists, filters, sorts, pages and keeps the view', ([, page]) => onPage(page, '', async (visit) => {
-    await goTo(visit.window, page.path)
+    await goTo(visit.window, listAddress(page))
     await untilReady(visit)
     await filterByEach(visit)
     await filterByTabs(visit)
     await searchByKeyword(visit)
     await sortByColumns(visit)
     await keepsTheView(visit)
+    await fingersReachRows(visit)
   }, 'records'))
 
   it.for(named(listPages.filter((page) => page.actions.includes('create'))))('%s creates, edits, merges, uploads, removes and restores', ([, page]) => onPage(page, 'create', async (visit) => {

@@ -80,6 +80,28 @@ it('keeps what was typed when the session ends, and gives it back after the next
   await page.locator('[data-notice="draft"]').waitFor()
 })
 
+it('asks before unsaved input is left by a link or by Back, and goes where one was going', async () => {
+  await signIn(page, generalManager)
+  await page.locator('[data-menu="emp"]').click()
+  await ready('/emp')
+  await page.locator('[data-menu="line"]').click()
+  await ready('/line')
+  await page.locator('[data-action="create"]').click()
+  await page.locator('form [data-field="lineName"] input').fill('西安—汉中')
+  const dialog = page.getByRole('dialog', { name: '还有没保存的内容' })
+  for (const go of [() => page.locator('[data-menu="emp"]').evaluate((link: HTMLElement) => link.click()), () => page.evaluate(() => history.go(-2))]) {
+    await go()
+    await dialog.waitFor()
+    expect(await page.locator('main').getAttribute('data-page')).toBe('/line')
+    await dialog.getByRole('button', { name: '继续填写' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect([new URL(page.url()).pathname, await page.locator('form [data-field="lineName"] input').inputValue()]).toEqual(['/line', '西安—汉中'])
+  }
+  await page.evaluate(() => history.go(-2))
+  await dialog.getByRole('button', { name: '离开' }).click()
+  await ready('/emp')
+})
+
 it('names the version that the build wrote', async () => {
   const { version } = (await (await fetch(`${office.server().url}/version.json`)).json()) as { version: string }
   expect(version).toMatch(/^\d+\.\d+\.\d+\+[0-9a-f]{8}$/)

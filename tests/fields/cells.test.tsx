@@ -89,7 +89,7 @@ describe('a yes or no that must be answered', () => {
 describe('tones', () => {
   const css = readFileSync('src/fields/cells/cells.module.css', 'utf8')
 
-  it.each(['neutral', 'info', 'success', 'warning', 'danger'])('%s is legible on its own tint (AA)', (tone) => {
+  it.each(['neutral', 'info', 'success', 'caution', 'warning', 'danger'])('%s is legible on its own tint (AA)', (tone) => {
     const rule = new RegExp(`\\.${tone} \\{([^}]*)\\}`).exec(css)?.[1] ?? ''
     const colour = (part: string) => new RegExp(`--tone-${part}: var\\([^,]+, (#[0-9a-f]{6})\\)`).exec(rule)?.[1] ?? ''
     expect(contrast(colour('text'), colour('fill'))).toBeGreaterThanOrEqual(4.5)

@@ -43,6 +43,9 @@ export function fieldServices(changes: Partial<FieldServices> = {}): FieldServic
     client: strictRecordClient({ options }),
     references: Object.fromEntries(Object.keys(records).map((resource) => [resource, referenceOf(resource)])),
     user: { id: 'e1', orgId: 'o1' },
+    Files: ({ id, ids, onChange, describedBy }) => (
+      <button type="button" id={id} disabled={!onChange} aria-describedby={describedBy} onClick={() => onChange?.([...ids, 'f2'])}>{ids.length}个文件</button>
+    ),
     ...changes,
   }
 }

@@ -36,6 +36,14 @@ describe('a late component', () => {
     expect(screen.getByText('你好，乙')).toBeTruthy()
   })
 
+  it('is kept back as long as it is told to wait for something else', async () => {
+    const Late = late(async () => ({ default: Greeting }), <i>稍候</i>)
+    const { rerender } = render(<Late name="甲" />)
+    await screen.findByText('你好，甲')
+    rerender(<Late name="甲" hold />)
+    expect(screen.getByText('稍候')).toBeTruthy()
+  })
+
   it('does not wait for what is still loading inside it', async () => {
     const Inner = late(() => new Promise<{ default: typeof Greeting }>(() => undefined), <i>里面稍候</i>)
     const Outer = late(async () => ({ default: () => <section>外面<Inner name="甲" /></section> }))

@@ -30,6 +30,7 @@ const records: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   vehicle: { v1: '陕A12345', v2: '陕AD12345', v3: '陕B1234挂' },
   organization: { o1: '秦岭运输有限公司', o2: '渭河客运有限公司' },
   employee: { e1: '王建军', e2: '李敏', e3: '赵磊' },
+  annexFile: { f1: '台账.pdf', f2: '现场.jpg' },
 }
 
 /** One world for all field tests: 20 November 2026, half past four in the afternoon in Beijing. */
@@ -80,6 +81,7 @@ const samples: Samples = {
   geo: [{}],
   track: [{}],
   signature: [{}],
+  files: [{ slot: 'photo' }, { slot: 'photo', max: 2 }],
   table: [
     { columns: columns(), minRows: 1, maxRows: 20 },
     { columns: columns(), defaultRows: [['灯光', '近光、示廓有效', 'pass'], { item: '灭火器' }], fixedRows: true },

@@ -228,3 +228,31 @@ describe('buttons that fill many rows', () => {
     expect(screen.queryByRole('button', { name: '其余全部合格' })).toBeNull()
   })
 })
+
+describe('rows in groups', () => {
+  const scored = (deduct: number, chapter: string, item: string) => ({ chapter, item, deduct })
+  const clauses = {
+    name: 'items', title: '条款', type: 'table', fixedRows: true, groups: { by: 'chapter', sums: ['deduct'] },
+    columns: { chapter: { name: 'chapter', title: '要素', type: 'string', readOnly: true }, item: { name: 'item', title: '要点', type: 'string', readOnly: true }, deduct: { name: 'deduct', title: '扣分', type: 'decimal', unit: '分' } },
+  } as unknown as FieldDefinition
+  const rows = [scored(1, '目标', '年度目标'), scored(2.5, '目标', '目标考核'), scored(0, '机构', '专职人员')]
+  const heads = () => [...document.querySelectorAll('th[scope=rowgroup]')].map((head) => head.textContent)
+
+  it('stand under the name of their group and its sums, which change with what is typed', () => {
+    table(rows, { field: clauses })
+    expect(heads()).toEqual(['目标 · 2条 · 扣分3.5分', '机构 · 1条 · 扣分0分'])
+    fireEvent.change(input('2/deduct'), { target: { value: '4' } })
+    fireEvent.blur(input('2/deduct'))
+    expect(heads()[1]).toBe('机构 · 1条 · 扣分4分')
+  })
+
+  it('are put away and brought back, but never while one of them is wrong', () => {
+    table(rows, { field: clauses, innerErrors: { '2/deduct': '扣分不能大于标准分' } })
+    press('目标 · 2条 · 扣分3.5分')
+    expect(document.querySelector('[data-row="0"]')).toBeNull()
+    press('机构 · 1条 · 扣分0分')
+    expect(document.querySelector('[data-row="2"]')).not.toBeNull()
+    press('目标 · 2条 · 扣分3.5分')
+    expect(document.querySelector('[data-row="1"]')).not.toBeNull()
+  })
+})

@@ -93,6 +93,7 @@ const changes: Record<FieldTypeName, { from?: unknown; options?: object; act: (e
   geo: { from: { lng: 1, lat: 34.3 }, act: type('108.9'), to: { lng: 108.9, lat: 34.3 } },
   track: { act: () => undefined, to: undefined },
   signature: { from: null, act: (element) => void fireEvent(element, new CustomEvent('pen', { detail: 400 })), to: 'data:image/png;base64,iVBORw0KGgoAAAA=' },
+  files: { from: ['f1'], options: { slot: 'photo' }, act: (element) => void fireEvent.click(element), to: ['f1', 'f2'] },
   table: { from: [], options: { columns: { note: { name: 'note', title: '说明', type: 'string', default: '无' } } }, act: () => void fireEvent.click(screen.getByRole('button', { name: /添加一行/ })), to: [{ note: '无' }] },
 }
 
@@ -111,7 +112,7 @@ describe.each(Object.entries(changes))('the input of %s', (name, { from = null, 
     const form = renderInput(Input, field, from, { invalid: true, describedBy: 'f-error' })
     await form.ready()
     expect(form.element().getAttribute('aria-describedby')).toBe('f-error')
-    expect(form.element().getAttribute('aria-invalid')).toBe(['track', 'table', 'signature'].includes(name) ? null : 'true')
+    expect(form.element().getAttribute('aria-invalid')).toBe(['track', 'table', 'signature', 'files'].includes(name) ? null : 'true')
   })
 
   it('takes no change while it is disabled', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exampleRecord } from '../../generators/exampleRecord/exampleRecord'
+import { exampleRecord } from '../../src/language/examples/exampleRecord'
 import { seededRandom } from '../../src/fields/random'
 import { collide } from '../../src/language/uniqueRules'
 import { loadSchemas } from '../../src/language/loadSchemas'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { explainPage, formatExplanation } from '../../src/language/explainPage'
 import { loadSchemas, type SourceFile } from '../../src/language/loadSchemas'
-import type { SchemaSet } from '../../src/language/pageDefinition'
+import type { SchemaSet } from '../../src/language/schemaSet'
 import { readSchemaFolder } from '../../src/language/readSchemaFolder.node.js'
 
 let files: readonly SourceFile[]

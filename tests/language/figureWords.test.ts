@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { loadSchemas } from '../../src/language/loadSchemas'
-import type { AggregateDefinition, PageDefinition } from '../../src/language/pageDefinition'
+import type { PageDefinition } from '../../src/language/pageDefinition'
+import type { AggregateDefinition } from '../../src/language/summaryDefinition'
 import { conditionOf, measureOf } from '../../src/language/query/readQuery'
 import { fieldsOver } from '../../src/language/query/rowFields'
 import { readSchemaFolder } from '../../src/language/readSchemaFolder.node.js'

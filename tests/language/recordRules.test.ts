@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isEditable, legalMoves, moveProblem } from '../../src/language/moves'
+import { pageInMove } from '../../src/language/pageInMove'
 import { cellStates, computeRecord, defaultRecord, fieldStates, normalizeRecord, validateRecord, type RecordContext } from '../../src/language/recordRules'
 import { loadFixture } from '../fixtures/loadFixture'
 
@@ -137,6 +138,15 @@ describe('moves', () => {
       kind: 'needs', message: '作废前请先填好：作废原因', errors: [{ path: 'reason', code: 'required', message: '请输入作废原因' }],
     })
     expect(moveProblem(page, cancel!, { ...record, annex, reason: '录错了' }, context)).toBeNull()
+  })
+
+  it('asks for a field that the form only shows, and only in the state the move leads to', () => {
+    const locked = { ...page, fields: { ...page.fields, reason: { ...page.fields['reason']!, readOnly: true, visibleWhen: `status == '${cancel!.to}'` } } }
+    // A move is known by its page; this one belongs to a page of its own.
+    const move = { ...cancel! }
+    expect(moveProblem(locked, move, { ...record, annex }, context)).toMatchObject({ kind: 'needs', errors: [{ path: 'reason', code: 'required' }] })
+    expect(normalizeRecord(pageInMove(locked, move), { reason: '录错了' }).values).toEqual({ reason: '录错了' })
+    expect(normalizeRecord(locked, { reason: '录错了' }).values).toEqual({})
   })
 
   it('asks for required files when the record leaves its initial state', () => {

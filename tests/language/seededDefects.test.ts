@@ -3,6 +3,7 @@ import { formatFinding } from '../../src/language/finding'
 import { loadSchemas, type LoadedSchemas } from '../../src/language/loadSchemas'
 import { readSchemaFolder } from '../../src/language/readSchemaFolder.node.js'
 import { fixtureFolder } from '../fixtures/loadFixture'
+import { extensionNames } from '../../src/language/extensionNames'
 
 const core = await readSchemaFolder(fixtureFolder('core'))
 
@@ -128,7 +129,7 @@ describe('a seeded defect is named with its place, what stood there and the cure
     {
       name: 'a dangling extension',
       from: '"menu": false', to: '"menu": false, "extensions": [{ "slot": "toolbar", "name": "tyreMap" }]',
-      texts: ['vehicles/tyre.json:6:62  /extensions/0/name  没有名为“tyreMap”的扩展  可用的有：postPermissions [unknownExtension]'],
+      texts: [`vehicles/tyre.json:6:62  /extensions/0/name  没有名为“tyreMap”的扩展  可用的有：${extensionNames.join('、')} [unknownExtension]`],
     },
     {
       name: 'a column that no field declares',
@@ -260,7 +261,7 @@ describe('a seeded defect is named with its place, what stood there and the cure
     {
       name: 'a page that no menu leads to',
       from: '"menu": false,', to: '',
-      texts: ['vehicles/tyre.json:3:11  /path  菜单中没有页面“tyre”，它也不是别的页面的页签  写进 menu.json，或加上 "menu": false [notInMenu]'],
+      texts: ['vehicles/tyre.json:3:11  /path  菜单中没有页面“tyre”，也没有同一文件夹的页面，它也不是别的页面的页签  写进 menu.json，或加上 "menu": false [notInMenu]'],
     },
   ]
   it.each(defects)('$name', ({ from, to, more, texts }) => {

@@ -7,6 +7,8 @@ it('gives a title that one reads the list by a wide column, and a number the usu
   const widthOf = (page: string, field: string) => pages[page]!.list.columns.find((column) => column.field === field)!.width
   expect(widthOf('dynamics', 'title')).toBeGreaterThan(200)
   expect(widthOf('stInspect', 'inspectNo')).toBeLessThan(200)
+  expect(widthOf('superviseNotice', 'superviseNo'), 'with its brackets it is read in full').toBeGreaterThan(140)
+  expect(widthOf('dangerInspect', 'level'), 'so is the longest of its choices').toBeGreaterThan(110)
 })
 
 it('knows the states in which a date still runs, from the condition of its reminder', () => {

@@ -86,9 +86,9 @@ describe('a card', () => {
     expect(set.pages['child']!.summary.map(({ name, title }) => [name, title])).toEqual([['all', '全部']])
   })
 
-  it('has no place on a statistic, whose columns are its groups and figures', async () => {
+  it('stands above a statistic too, whose columns are its groups and figures', async () => {
     const page = (await loadFixture('core', 'records', 'summaries')).pages['vehicleStatistics']!
     expect(page.list.columns.map(({ field, title }) => [field, title])).toEqual([['color', '车牌颜色'], ['driver', '驾驶员'], ['period', '年份'], ['vehicles', '车辆数'], ['leasedCount', '租赁数'], ['leasedShare', '租赁率'], ['worth', '购置价']])
-    expect(page).toMatchObject({ actions: ['view', 'export'], summary: [], states: null, statistics: { of: 'vehicle', path: '/vehicle' } })
+    expect(page).toMatchObject({ actions: ['view', 'export'], summary: [{ name: 'colors' }], states: null, statistics: { of: 'vehicle', path: '/vehicle' } })
   })
 })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadSchemas, type SourceFile } from '../../src/language/loadSchemas'
-import type { SchemaSet } from '../../src/language/pageDefinition'
+import type { SchemaSet } from '../../src/language/schemaSet'
 import { readSchemaFolder } from '../../src/language/readSchemaFolder.node.js'
 import { formatUses, whereUsed } from '../../src/language/whereUsed'
 

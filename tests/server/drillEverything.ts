@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import type { RecordPage } from '../../src/contract/envelope'
 import type { Figure, SummaryAnswer, SummaryCardAnswer } from '../../src/contract/figure'
-import type { PageDefinition, SummaryCard } from '../../src/language/pageDefinition'
+import type { PageDefinition } from '../../src/language/pageDefinition'
+import type { SummaryCard } from '../../src/language/summaryDefinition'
 import { isAdditive } from '../../src/language/query/queryTree'
 import { measureOf } from '../../src/language/query/readQuery'
 import { fieldsOver } from '../../src/language/query/rowFields'
@@ -9,8 +10,9 @@ import { fieldsOver } from '../../src/language/query/rowFields'
 /** Sends a body to a path and gives the envelope's data. */
 export type Post = <Data>(path: string, body: object) => Promise<Data>
 
-/** Every number of every card leads to exactly as many records as it says, and parts add up to their totals. Gives how many numbers it tried. */
+/** Every number of every card leads to exactly as many records as it says, on the page where the records are, and parts add up to their totals. Gives how many numbers it tried. */
 export async function drillEverything(post: Post, page: PageDefinition, query: object = {}): Promise<number> {
+  const [details, from] = page.statistics ? [page.statistics.path, { page: page.id }] : [page.path, {}]
   const { cards } = await post<SummaryAnswer>(`${page.path}/summary`, query)
   expect(cards.map(({ name }) => name)).toEqual(page.summary.map(({ name }) => name))
   let tried = 0
@@ -19,7 +21,7 @@ export async function drillEverything(post: Post, page: PageDefinition, query: o
     expect([page.id, card.name, answer.failed]).toEqual([page.id, card.name, undefined])
     expectParts(page, card, answer)
     for (const [name, figure, value] of countsOf(page, card, answer)) {
-      const { total } = await post<RecordPage>(`${page.path}/page`, { ...query, size: 1, figure })
+      const { total } = await post<RecordPage>(`${details}/page`, { ...query, size: 1, figure: { ...from, ...figure } })
       expect([page.id, name, JSON.stringify(figure), total]).toEqual([page.id, name, JSON.stringify(figure), value])
       tried += 1
     }

@@ -25,9 +25,9 @@ describe('the guard', () => {
   })
 
   it('sends a stranger to the login, which remembers where he was going', async () => {
-    const { router } = open({ at: '/veh?size=10' })
+    const { history } = open({ at: '/veh?size=10' })
     await screen.findByText('page /login')
-    expect(router.state.location.state).toEqual({ from: '/veh?size=10' })
+    expect(history.location.state).toEqual({ from: '/veh?size=10' })
     expect(document.title).toBe('交通安全')
   })
 
@@ -40,9 +40,9 @@ describe('the guard', () => {
   })
 
   it('sends a link for another person to the login', async () => {
-    const { router } = open({ user: officer, at: '/veh?empId=e9' })
+    const { history } = open({ user: officer, at: '/veh?empId=e9' })
     await screen.findByText('page /login')
-    expect(router.state.location.state).toEqual({ from: '/veh?empId=e9' })
+    expect(history.location.state).toEqual({ from: '/veh?empId=e9' })
   })
 
   it('shows nothing of a link before the backend has confirmed its token, which leaves the address bar at once', async () => {
@@ -63,15 +63,15 @@ describe('the guard', () => {
   })
 
   it('says at the login why a link was refused', async () => {
-    const { router } = open({ at: `/veh?token=t2&userInfo=${userInfo}`, session: { adopt: () => Promise.reject(new RequestError('登录已过期，请重新登录', 2, 401)) } })
+    const { history } = open({ at: `/veh?token=t2&userInfo=${userInfo}`, session: { adopt: () => Promise.reject(new RequestError('登录已过期，请重新登录', 2, 401)) } })
     await screen.findByText('page /login')
-    expect(router.state.location.state).toEqual({ from: '/veh', notice: '登录已过期，请重新登录' })
+    expect(history.location.state).toEqual({ from: '/veh', notice: '登录已过期，请重新登录' })
   })
 
   it('takes no session from a link where the deployment forbids it', async () => {
-    const { router } = open({ at: `/veh?token=t2&userInfo=${userInfo}`, config: { linkLogin: false } })
+    const { history } = open({ at: `/veh?token=t2&userInfo=${userInfo}`, config: { linkLogin: false } })
     await screen.findByText('page /login')
-    expect(router.state.location.state).toEqual({ from: '/veh' })
+    expect(history.location.state).toEqual({ from: '/veh' })
   })
 
   it('takes a token out of the address of somebody who needs none', async () => {
@@ -93,16 +93,16 @@ describe('the guard', () => {
   })
 
   it('says at the login that the cloud failed', async () => {
-    const { router } = open({ at: '/veh?cloudCode=c1', session: { loginWithCloud: () => Promise.reject(new RequestError('x', 1, 500)) } })
+    const { history } = open({ at: '/veh?cloudCode=c1', session: { loginWithCloud: () => Promise.reject(new RequestError('x', 1, 500)) } })
     await screen.findByText('page /login')
-    expect(router.state.location.state).toEqual({ from: '/veh', notice: '云登录失败，请返回重试' })
+    expect(history.location.state).toEqual({ from: '/veh', notice: '云登录失败，请返回重试' })
   })
 
   it('checks the session on every navigation and records every page once', async () => {
-    const { router, visits, checks } = open({ user: officer, at: '/veh' })
+    const { history, visits, checks } = open({ user: officer, at: '/veh' })
     await screen.findByText('page /veh')
-    await act(() => router.navigate('/veh?size=10'))
-    await act(() => router.navigate('/404'))
+    await act(() => history.push('/veh?size=10'))
+    await act(() => history.push('/404'))
     expect(checks).toEqual(['/veh', '/veh', '/404'])
     expect(visits).toEqual(['/veh', '/404'])
   })

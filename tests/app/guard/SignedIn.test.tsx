@@ -15,12 +15,12 @@ const entering = { isEntering: true }
 describe('who has just come in', () => {
   it('chooses among his organisations, then goes on', async () => {
     const changeOrg = vi.fn<(orgId: string) => Promise<SessionUser>>(async () => ofTwo)
-    const { address, router } = renderApp(inside, { user: ofTwo, session: { organizations, changeOrg }, at: { pathname: '/veh', search: '?size=10', state: entering } })
+    const { address, history } = renderApp(inside, { user: ofTwo, session: { organizations, changeOrg }, at: { pathname: '/veh', search: '?size=10', state: entering } })
     fireEvent.click(await screen.findByRole('button', { name: '客运站' }))
     await screen.findByText('inside')
     expect(changeOrg.mock.calls).toEqual([['o2']])
     expect(address()).toBe('/veh?size=10')
-    expect(router.state.location.state).toBeNull()
+    expect(history.location.state).toBeNull()
   })
 
   it('stays where he is without asking the server', async () => {

@@ -36,14 +36,14 @@ describe('the login page', () => {
   it('shows what the server says, and goes on where the person was going', async () => {
     const login = vi.fn<(mobile: string, password: string) => Promise<typeof officer>>()
     login.mockRejectedValueOnce(new RequestError('账号已停用，请联系本单位管理员', 22, 400)).mockResolvedValueOnce(officer)
-    const { address, router } = open({ session: { login }, at: { pathname: '/login', state: { from: '/veh?size=10' } } })
+    const { address, history } = open({ session: { login }, at: { pathname: '/login', state: { from: '/veh?size=10' } } })
     await user().type(screen.getByLabelText('手机号'), ' 13800000004 ')
     await user().type(screen.getByLabelText('密码'), 'Secret-1{Enter}')
     await waitFor(() => expect(alerts()).toEqual(['账号已停用，请联系本单位管理员']))
     await user().click(enter())
     await screen.findByText('inside')
     expect(address()).toBe('/veh?size=10')
-    expect(router.state.location.state).toEqual({ isEntering: true })
+    expect(history.location.state).toEqual({ isEntering: true })
     expect(login.mock.calls).toEqual([['13800000004', 'Secret-1', undefined], ['13800000004', 'Secret-1', undefined]])
   })
 

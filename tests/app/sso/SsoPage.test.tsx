@@ -16,12 +16,12 @@ describe('the page of the cloud platform', () => {
   it('exchanges the code, which leaves the address bar, and goes home', async () => {
     const loginWithCloud = vi.fn<(code: string) => Promise<typeof officer>>(async () => officer)
     window.history.replaceState(null, '', '/sso?code=c1')
-    const { address, router } = open({ at: '/sso?code=c1', session: { loginWithCloud } })
+    const { address, history } = open({ at: '/sso?code=c1', session: { loginWithCloud } })
     await screen.findByText('elsewhere')
     expect(loginWithCloud.mock.calls).toEqual([['c1']])
     expect(location.href).toMatch(/\/sso$/)
     expect(address()).toBe('/index')
-    expect(router.state.location.state).toEqual({ isEntering: true })
+    expect(history.location.state).toEqual({ isEntering: true })
   })
 
   it('binds the accounts after the login where the cloud says so', async () => {
@@ -32,12 +32,12 @@ describe('the page of the cloud platform', () => {
   })
 
   it('says why the login failed and leads to the mobile login, after which the accounts can be bound', async () => {
-    const { router } = open({ at: `/sso?code=c1&${bindingQuery}`, session: { loginWithCloud: () => Promise.reject(new RequestError('这个云账号还没有绑定人员，请用密码登录后绑定', 53, 400)) } })
+    const { history } = open({ at: `/sso?code=c1&${bindingQuery}`, session: { loginWithCloud: () => Promise.reject(new RequestError('这个云账号还没有绑定人员，请用密码登录后绑定', 53, 400)) } })
     await screen.findByText('云登录失败，请返回重试')
     expect(screen.getByText('这个云账号还没有绑定人员，请用密码登录后绑定')).toBeTruthy()
     fireEvent.click(action('toLogin'))
     await screen.findByText('elsewhere')
-    expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: `/sso?${bindingQuery}` } })
+    expect(history.location).toMatchObject({ pathname: '/login', state: { from: `/sso?${bindingQuery}` } })
   })
 
   it('binds nobody who has not agreed', async () => {
@@ -61,9 +61,9 @@ describe('the page of the cloud platform', () => {
   })
 
   it('sends a stranger to the login first', async () => {
-    const { router } = open({ at: `/sso?${bindingQuery}` })
+    const { history } = open({ at: `/sso?${bindingQuery}` })
     await screen.findByText('elsewhere')
-    expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: `/sso?${bindingQuery}` } })
+    expect(history.location).toMatchObject({ pathname: '/login', state: { from: `/sso?${bindingQuery}` } })
   })
 
   it('says that a link without a code is of no use', async () => {

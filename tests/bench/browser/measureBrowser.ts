@@ -1,5 +1,5 @@
 import { chromium, type Browser } from 'playwright-core'
-import type { SchemaSet } from '../../../src/language/pageDefinition'
+import type { SchemaSet } from '../../../src/language/schemaSet'
 import { resultRow, type ResultRow, type Rounds } from '../result'
 import { quantile } from '../statistics'
 import { middleTextField, wideFields } from '../wideFields'

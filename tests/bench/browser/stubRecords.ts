@@ -1,7 +1,8 @@
-import { exampleRecord } from '../../../generators/exampleRecord/exampleRecord'
+import { exampleRecord } from '../../../src/language/examples/exampleRecord'
 import type { RecordData, RecordOption } from '../../../src/contract/envelope'
 import { seededRandom } from '../../../src/fields/random'
-import type { PageDefinition, SchemaSet } from '../../../src/language/pageDefinition'
+import type { PageDefinition } from '../../../src/language/pageDefinition'
+import type { SchemaSet } from '../../../src/language/schemaSet'
 
 const now = new Date('2026-06-15T08:00:00+08:00')
 const surnames = ['陆', '苏', '唐', '温', '沈', '顾', '叶', '江']

@@ -13,11 +13,11 @@ export interface ServerProcess {
   readonly kill: () => Promise<void>
 }
 
-/** The built server as a person starts it, on a free port, with the small demonstration in the given folder, once it is ready. */
-export async function startServerProcess(folder: string, env: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  const port = await freePort()
+/** The built server as a person starts it, with the small demonstration in the given folder, once it is ready; on a free port, or on the one that an earlier one had. */
+export async function startServerProcess(folder: string, env: Readonly<Record<string, string>>, port?: string): Promise<ServerProcess> {
+  port ??= String(await freePort())
   const server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, DEMO: 'small', DEMO_PASSWORD: demoPassword, LOG_LEVEL: 'warn', RATE_LIMIT: '100000', ...env },
+    env: { ...process.env, PORT: port, HOST: '127.0.0.1', DATA_DIR: folder, DEMO: 'small', DEMO_PASSWORD: demoPassword, LOG_LEVEL: 'warn', RATE_LIMIT: '100000', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -12,14 +12,15 @@ export interface StaticServer {
   readonly stop: () => Promise<void>
 }
 
-/** Any web server: the files of the build as they are, the index for every other address, and a `config.json` in which some lines were edited. */
-export async function startStaticServer(edited: Partial<RuntimeConfig>): Promise<StaticServer> {
+/** Any web server: the files of the build as they are, the index for every other address, and a `config.json` in which some lines were edited. `schemas` is a folder that was made of other page files. */
+export async function startStaticServer(edited: Partial<RuntimeConfig>, schemas = join(clientFolder, 'schemas')): Promise<StaticServer> {
   const config = { ...(JSON.parse(await readFile(join(clientFolder, 'config.json'), 'utf8')) as RuntimeConfig), ...edited }
   const server = createServer((incoming, outgoing) => void (async () => {
     const { pathname } = new URL(incoming.url ?? '/', 'http://static')
     if (pathname === '/config.json') return outgoing.writeHead(200, { 'content-type': types['.json'] }).end(JSON.stringify(config))
     const name = extname(pathname) ? pathname : '/index.html'
-    const bytes = await readFile(join(clientFolder, decodeURIComponent(name))).catch(() => null)
+    const file = decodeURIComponent(name)
+    const bytes = await readFile(file.startsWith('/schemas/') ? join(schemas, file.slice('/schemas'.length)) : join(clientFolder, file)).catch(() => null)
     if (!bytes) return outgoing.writeHead(404).end()
     outgoing.writeHead(200, { 'content-type': types[extname(name)] ?? 'application/octet-stream' }).end(bytes)
   })())

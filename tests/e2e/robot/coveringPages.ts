@@ -1,4 +1,4 @@
-import { writableFields } from '../../../generators/exampleRecord/exampleRecord'
+import { writableFields } from '../../../src/language/examples/exampleRecord'
 import type { PageDefinition } from '../../../src/language/pageDefinition'
 import { isReadOnly } from './readOnlySteps'
 

@@ -6,6 +6,7 @@ import { goTo } from '../harness/goTo'
 import { choose } from './chooseOption'
 import { fillFilter } from './fillFilter'
 import { listAnswer, type ListAnswer } from './listAnswer'
+import { listAddress } from './listSteps'
 import { findsIt, isFilled, narrowsAlone, questionsBySample, someRecords, type Question } from './questions'
 import { untilReady, type Visit } from './world'
 
@@ -59,7 +60,7 @@ export async function filterByTabs(visit: Visit): Promise<void> {
     for (const record of found.records) expect(record[field], `a record under ${label}`).toBe(value)
     expect(new URL(window.url()).searchParams.get('tab')).toBe(value)
   }
-  await goTo(window, page.path)
+  await goTo(window, listAddress(page))
   await untilReady(visit)
 }
 
@@ -79,7 +80,7 @@ export async function searchByKeyword(visit: Visit): Promise<void> {
     expect(found.records.length, `${page.id} by keyword ${keyword}`).toBeGreaterThan(0)
     if (found.records.length === found.total) expect(found.records.map(({ id }) => id)).toContain(record.id)
   }
-  await goTo(window, page.path)
+  await goTo(window, listAddress(page))
   await untilReady(visit)
 }
 

@@ -1,7 +1,8 @@
-import { collisions, exampleRecord, exampleValue, writableFields, type ExampleOptions } from '../../../generators/exampleRecord/exampleRecord'
-import { randomInt, seededRandom } from '../../../src/fields/random'
+import { collisions, exampleRecord, exampleValue, writableFields, type ExampleOptions } from '../../../src/language/examples/exampleRecord'
+import { fieldTypeOf } from '../../../src/fields/definitions'
+import { pick, randomInt, seededRandom } from '../../../src/fields/random'
 import { addDays, dayOf } from '../../../src/language/calendar'
-import { namesIn } from '../../../src/language/computeOrder'
+import { fieldsBehind, namesIn } from '../../../src/language/computeOrder'
 import { evaluate, holds } from '../../../src/language/expressions'
 import { recordVariables } from '../../../src/language/expressionVariables'
 import { fillRows, fillsOf } from '../../../src/language/fillRows'
@@ -9,6 +10,7 @@ import { isEditable, legalMoves, moveProblem } from '../../../src/language/moves
 import type { PageDefinition, TransitionDefinition } from '../../../src/language/pageDefinition'
 import { computeRecord, defaultRecord, type RecordContext } from '../../../src/language/recordRules'
 import { isTable } from '../../../src/language/tableColumns'
+import { hasOwnDialog } from '../../../src/engine/list/rowActions'
 import { hash } from './writeSteps'
 
 export interface WalkStep {
@@ -34,7 +36,7 @@ export function findWalk(page: PageDefinition, target: TransitionDefinition, con
   for (let seed = turn * seeds + 1; seed <= (turn + 1) * seeds; seed += 1) {
     // Each move has seeds of its own: two ways must not begin with the same unique values.
     const random = seededRandom(seed * 7919 + hash(target.name))
-    const record = walkingRecord(page, { random, context, fixed: { ...(seed % 2 === 0 ? daysAwaited(page, random, context, 1) : seed % 3 === 0 ? daysAwaited(page, random, context, -1) : {}), ...(seed % 3 !== 1 ? rowsAsTheyBegin(page, context) : {}), ...(seed % 5 === 0 ? oneConcerned(page, seed / 5, context) : {}), ...fixed } })
+    const record = walkingRecord(page, { random, context, fixed: { ...(seed % 2 === 0 ? daysAwaited(page, random, context, 1) : seed % 3 === 0 ? daysAwaited(page, random, context, -1) : {}), ...(seed % 3 !== 1 ? rowsAsTheyBegin(page, context) : {}), ...(seed % 5 === 0 ? oneConcerned(page, seed / 5, context) : {}), ...(seed % 2 === 1 ? referenceJudged(page, [...paths.flat(), target], (seed - 1) / 2, random, context) : {}), ...fixed } })
     if (record === null) continue
     for (const path of paths) {
       const steps = walk(page, record, [...path, target], random, context)
@@ -92,8 +94,35 @@ function oneConcerned(page: PageDefinition, turn: number, context: ExampleOption
   return name === undefined ? {} : { [name]: context.user.id }
 }
 
+/** A way that is judged by what a reference brings along (a training's way of teaching, how long an inspection holds) is tried with one reference of every sort: chance would rarely choose the only one that fits. */
+function referenceJudged(page: PageDefinition, moves: readonly TransitionDefinition[], turn: number, random: () => number, context: ExampleOptions['context']): Record<string, string> {
+  const judged = new Set(moves.flatMap(({ when }) => [...fieldsBehind(when ?? 'true', page.fields)]))
+  const brought = [...judged].flatMap((name) => (page.fields[name]?.from ? [page.fields[name].from.split('.') as [string, string]] : []))
+  const references = [...new Set(brought.map(([reference]) => reference))].filter((reference) => writableFields(page).includes(reference))
+  return Object.fromEntries(references.flatMap((reference) => {
+    const source = page.fields[reference]!
+    const resource = fieldTypeOf(source).refersTo?.(source as never)
+    if (resource === undefined) return []
+    const names = brought.filter(([from]) => from === reference).map(([, name]) => name)
+    const sorts = new Map<string, string[]>()
+    for (const id of context.ids(resource)) {
+      const sort = names.map((name) => sortOf(context.fieldsOf?.(resource, id)?.[name], context)).join()
+      sorts.set(sort, [...(sorts.get(sort) ?? []), id])
+    }
+    const fitting = [...sorts.values()][turn % sorts.size]
+    return fitting ? [[reference, pick(random, fitting)]] : []
+  }))
+}
+
+/** What tells one record from another in a condition: a word as it is, of a day whether it is over, of anything else whether it is there. */
+function sortOf(value: unknown, { now }: RecordContext): string {
+  if (typeof value !== 'string') return String(typeof value === 'boolean' ? value : isBlank(value))
+  if (/^\d{4}-\d{2}-\d{2}/.test(value)) return String(value.slice(0, 10) < dayOf(now) || new Date(value) < now)
+  return /\d/.test(value) ? 'named' : value
+}
+
 /** Ways from the initial state to one from which the target starts, shortest first, by transitions a person may make; in between the system may go on. */
-function pathsTo(page: PageDefinition, target: TransitionDefinition): readonly (readonly TransitionDefinition[])[] {
+function pathsTo(page: PageDefinition, target: TransitionDefinition, isTaken = (move: TransitionDefinition) => isByHand(move) && !hasOwnDialog(page, move)): readonly (readonly TransitionDefinition[])[] {
   const states = page.states!
   const found: TransitionDefinition[][] = []
   let open: { state: string; path: TransitionDefinition[] }[] = [{ state: states.initial, path: [] }]
@@ -101,10 +130,16 @@ function pathsTo(page: PageDefinition, target: TransitionDefinition): readonly (
     for (const { state, path } of open) if (target.from.includes(state)) found.push(path)
     open = open.flatMap(({ state, path }) =>
       legalMoves(page, state)
-        .filter((move) => (isByHand(move) || move.when !== null) && !path.includes(move) && move !== target)
+        .filter((move) => (isTaken(move) || (!isByHand(move) && move.when !== null)) && !path.includes(move) && move !== target)
         .map((move) => ({ state: move.to, path: isByHand(move) ? [...path, move] : path })))
   }
   return found
+}
+
+/** Whether the robot makes the move; one with a hand-made part in the place of its dialog has a test of its own, and so has what only such a part leads to. */
+export function isWalked(page: PageDefinition, transition: TransitionDefinition): boolean {
+  if (!isByHand(transition) || hasOwnDialog(page, transition)) return false
+  return pathsTo(page, transition).length > 0 || pathsTo(page, transition, isByHand).length === 0
 }
 
 /** Whether anyone may make the move; what only the system does is no button. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { exampleRecord } from '../../../generators/exampleRecord/exampleRecord'
+import { exampleRecord } from '../../../src/language/examples/exampleRecord'
 import type { HistoryEntry, RecordData, RecordPage } from '../../../src/contract/envelope'
 import { errorCodes } from '../../../src/contract/errorCodes'
 import { seededRandom } from '../../../src/fields/random'

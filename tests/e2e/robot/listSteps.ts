@@ -21,6 +21,12 @@ export async function openFromMenu(visit: Visit, pages: Readonly<Record<string, 
   }
   await untilReady(visit)
   expect(new URL(window.url()).pathname).toBe(page.path)
+  if (page.opens === 'form' && visit.api.permissions[page.id]?.includes('create')) await window.locator(`[data-form="${page.id}"]`).waitFor()
+}
+
+/** The list of a page; of one that opens as its form or as a map, the address says so. */
+export function listAddress({ path, opens, extensions }: PageDefinition): string {
+  return opens === 'form' || extensions.some(({ slot }) => slot === 'view') ? `${path}?mode=list` : path
 }
 
 const mostSorted = 3
@@ -90,4 +96,16 @@ export async function keepsTheView(visit: Visit): Promise<void> {
     await untilReady(visited)
     expect(new URL(window.url()).searchParams.has('page')).toBe(false)
   }
+}
+
+/** At the width of a phone nothing lies over the rows: what a finger touches is what it sees. */
+export async function fingersReachRows({ window, page }: Visit): Promise<void> {
+  const size = window.viewportSize()!
+  await window.setViewportSize({ width: 390, height: 844 })
+  const button = window.locator('main [data-row-key] [data-action]').first()
+  if ((await button.count()) > 0) await button.click({ trial: true })
+  const row = window.locator('main [data-row-key]').first()
+  if ((await row.count()) > 0) await row.click({ trial: true, position: { x: 20, y: 20 } })
+  expect(await window.evaluate(() => document.documentElement.scrollWidth), `${page.id} is wider than a phone`).toBeLessThanOrEqual(390)
+  await window.setViewportSize(size)
 }

@@ -3,6 +3,7 @@ import { errorCodes } from '../../../src/contract/errorCodes'
 import type { RecordPage } from '../../../src/contract/envelope'
 import type { PageDefinition, RecordCall } from '../../../src/language/pageDefinition'
 import { goTo } from '../harness/goTo'
+import { listAddress } from './listSteps'
 import { isByHand } from './findWalk'
 import { untilReady, type Desk, type Visit } from './world'
 
@@ -19,7 +20,7 @@ export async function changesNothing(visit: Visit): Promise<void> {
   const { data } = (await api.call<RecordPage>(page, 'page', {}, { current: 1, size: 1, orders: [] })).body
   const record = data.records[0]
   if (!record) throw new Error(`The demonstration has no record of ${page.id} to look at.`)
-  await goTo(window, page.path)
+  await goTo(window, listAddress(page))
   await untilReady(visit)
   await window.locator(`[data-row-key="${record.id}"]`).waitFor()
   await offersNoChange(visit, 'list')

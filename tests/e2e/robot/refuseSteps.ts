@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
-import { exampleRecord, writableFields } from '../../../generators/exampleRecord/exampleRecord'
+import { exampleRecord, writableFields } from '../../../src/language/examples/exampleRecord'
 import type { FieldError } from '../../../src/fields/problems'
 import { fieldTypeOf, type FieldDefinition } from '../../../src/fields/definitions'
 import { seededRandom } from '../../../src/fields/random'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { exampleRecord, writableFields } from '../../../generators/exampleRecord/exampleRecord'
+import { exampleRecord, writableFields } from '../../../src/language/examples/exampleRecord'
 import type { Envelope, HistoryEntry, RecordData } from '../../../src/contract/envelope'
 import { seededRandom } from '../../../src/fields/random'
 import { goTo } from '../harness/goTo'

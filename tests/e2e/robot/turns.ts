@@ -1,4 +1,5 @@
-import type { PageDefinition, SchemaSet } from '../../../src/language/pageDefinition'
+import type { PageDefinition } from '../../../src/language/pageDefinition'
+import type { SchemaSet } from '../../../src/language/schemaSet'
 import type { EffectFile } from '../../../src/language/pageFile'
 
 /** Does work when it is its turn. */

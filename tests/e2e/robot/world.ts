@@ -2,13 +2,15 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { RecordPage } from '../../../src/contract/envelope'
 import { loadSchemas } from '../../../src/language/loadSchemas'
-import type { PageDefinition, SchemaSet } from '../../../src/language/pageDefinition'
+import type { PageDefinition } from '../../../src/language/pageDefinition'
+import type { SchemaSet } from '../../../src/language/schemaSet'
 import { readSchemaFolder } from '../../../src/language/readSchemaFolder.node'
 import type { Api } from '../harness/api'
 import { launchBrowser } from '../harness/browser'
 import { exampleContext, type PageContext } from '../harness/exampleContext'
 import { createOffices, type Offices } from '../harness/offices'
 import { everyoneAt, startTestServer, type TestServer } from '../harness/testServer'
+import { withoutIdleOwner } from '../../../src/engine/list/ofOneOrganization'
 
 /** A server, a browser, and everyone who has an account in the demonstration. */
 export interface World {
@@ -102,8 +104,15 @@ export async function deskOf(world: World, page: PageDefinition, api: Api): Prom
   return { page, api, context: await contextOf(world, page, api) }
 }
 
+/** The page as somebody finds it: who sees one organisation alone is shown no column and no filter for it. */
+function asSeenBy({ login }: Api, page: PageDefinition): PageDefinition {
+  const needed = <Part extends { readonly field: string }>(parts: readonly Part[]) => withoutIdleOwner(page, login.extra.reach, parts)
+  return { ...page, list: { ...page.list, columns: needed(page.list.columns), filters: needed(page.list.filters) } }
+}
+
 /** Opens a page's visit for a person, in a window where he has signed in. */
-export async function visit(world: World, page: PageDefinition, api: Api): Promise<Visit> {
+export async function visit(world: World, definition: PageDefinition, api: Api): Promise<Visit> {
+  const page = asSeenBy(api, definition)
   const [office, context] = await Promise.all([world.offices.take(api.mobile), contextOf(world, page, api)])
   const { window, trouble } = office
   const before = await office.busySeconds()

@@ -9,7 +9,7 @@ import { formPage, record } from '../form/formPage'
 import { action, fieldElement, inputOf, renderInEngine, testServices } from '../form/renderForm'
 
 const move = (name: string, parts: Partial<TransitionDefinition>): TransitionDefinition => ({
-  name, title: name, from: ['draft'], to: 'submitted', by: ['org'], needs: [], asks: [], annex: [], when: null, else: '', confirm: null, set: {}, effects: [], danger: false, onView: false, ...parts,
+  name, title: name, from: ['draft'], to: 'submitted', by: ['org'], needs: [], asks: [], annex: [], offers: [], when: null, else: '', confirm: null, set: {}, effects: [], step: null, danger: false, onView: false, ...parts,
 })
 const submit = move('submit', { title: '提交', needs: ['inspector'], when: "result != ''", else: '还有检查项未填结果' })
 const reject = move('reject', { title: '退回', needs: ['reason'], asks: ['note'], danger: true, confirm: '退回后由填报人修改' })

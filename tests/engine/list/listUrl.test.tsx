@@ -38,6 +38,15 @@ const states: fc.Arbitrary<ListState> = fc.record({
 })
 
 describe('the address of a list', () => {
+  it('that opens as its form says when it is the list', () => {
+    const form = vehiclePage({ opens: 'form' })
+    const read = (search: string) => readListState(form, new URLSearchParams(search))
+    expect(read('').open).toEqual({ mode: 'new' })
+    expect([read('mode=list').open, read('f.plateNo=A').open, read('page=2').open]).toEqual([null, null, null])
+    expect(read(writeListState(form, { ...read(''), open: null }, new URLSearchParams()).toString()).open).toBeNull()
+    expect(readListState(page, new URLSearchParams()).open).toBeNull()
+  })
+
   it('gives back every state it was written from, over reload and shared link', () => {
     fc.assert(fc.property(states, (state) => {
       const address = writeListState(paged, state, new URLSearchParams()).toString()

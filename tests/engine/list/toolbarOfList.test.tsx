@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import { RequestError } from '../../../src/client/requestError'
 import { action, employees, listOf, main, renderList } from './renderList'
 import { vehicle } from './vehiclePage'
@@ -21,6 +21,19 @@ describe('the toolbar of a list', () => {
     renderList({ client: { page: listOf(fleet(1)).page, options: employees().options }, services: { settings: { read: (key) => first.kept.get(key), write: () => undefined } } })
     await ready()
     expect(titles().slice(0, 3)).toEqual(['车牌号', '核定载客数', '驾驶员'])
+  })
+
+  it('brings the columns up from the lower edge of a phone, where there is no room beside the button', async () => {
+    const wide = window.matchMedia
+    vi.stubGlobal('matchMedia', (query: string) => ({ ...wide(query), matches: query.includes('max-width') }))
+    const { user } = renderList({ client: { page: listOf(fleet(1)).page, options: employees().options } })
+    await ready()
+    await user.click(screen.getByRole('button', { name: '列设置' }))
+    const dialog = await screen.findByRole('dialog', { name: '列设置' })
+    expect(dialog.closest('.ant-drawer-bottom')).not.toBeNull()
+    await user.click(within(dialog).getByRole('checkbox', { name: '车辆类型' }))
+    expect(within(dialog).getByRole<HTMLInputElement>('checkbox', { name: '车辆类型' }).checked).toBe(false)
+    vi.stubGlobal('matchMedia', wide)
   })
 
   it('exports what the list shows, and says why where it cannot', async () => {

@@ -35,7 +35,7 @@ function filter(name: string, title: string, operator: FilterDefinition['operato
 
 function transition(name: string, title: string, changes: Partial<TransitionDefinition>): TransitionDefinition {
   return {
-    name, title, from: [], to: '', by: ['org'], needs: [], asks: [], annex: [], when: null, else: '', confirm: null, set: {}, effects: [], danger: false, onView: false, ...changes,
+    name, title, from: [], to: '', by: ['org'], needs: [], asks: [], annex: [], offers: [], when: null, else: '', confirm: null, set: {}, effects: [], step: null, danger: false, onView: false, ...changes,
   }
 }
 
@@ -44,7 +44,7 @@ function dictionary(name: string, items: readonly [string, string][]): Dictionar
 }
 
 const whole: PageDefinition = {
-  id: 'veh', area: 'vehicles', path: '/veh', aliases: [], title: '车辆管理', noun: '车辆', help: '', scope: 'org', resource: 'vehicle', label: 'plateNo', owner: 'orgId', person: null, receivers: null, for: null, readBy: null, where: {}, single: false, version: 1,
+  id: 'veh', area: 'vehicles', path: '/veh', aliases: [], title: '车辆管理', noun: '车辆', help: '', scope: 'org', resource: 'vehicle', label: 'plateNo', owner: 'orgId', person: null, receivers: null, for: null, readBy: null, where: {}, opens: 'list', single: false, version: 1,
   summary: [], homeCards: [], statistics: null, reminders: [], link: null, print: [],
   fields: {
     plateNo: field({ name: 'plateNo', title: '车牌号', type: 'string' }),

@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { chineseDate } from '../../../src/engine/print/chineseDate'
 import { packCells } from '../../../src/engine/print/packCells'
@@ -9,8 +10,8 @@ import { vehicle, vehiclePage } from '../list/vehiclePage'
 
 const cell = (field: string, changes: Partial<PrintCell> = {}): PrintCell => ({ field, text: null, title: field, span: 1, lines: 1, boxes: false, ...changes })
 const sheet: PrintForm = {
-  name: 'card', title: '车辆登记卡', letterhead: null, heading: null, paper: 'A4', orientation: 'portrait', head: ['编号：{plateNo}', '{checkDate}'], notes: ['注：随车携带。'],
-  when: "status != 'void'", else: '已作废的车辆不能打印', blank: true,
+  name: 'card', title: '车辆登记卡', letterhead: null, heading: null, paper: 'A4', orientation: 'portrait', tiles: { across: 1, down: 1 }, head: ['编号：{plateNo}', '{checkDate}'], notes: ['注：随车携带。'],
+  when: "status != 'void'", else: '已作废的车辆不能打印', blank: true, count: null,
   parts: [
     { kind: 'rows', title: '一、车辆', visibleWhen: null, columns: 2, rows: [
       { flows: false, cells: [cell('plateNo', { title: '车牌号' }), cell('kind', { title: '车辆类型', boxes: true })] },
@@ -54,6 +55,48 @@ describe('printing', () => {
     expect(dialog.textContent).toContain('所属企业（盖章）')
   })
 
+  it('shows a sheet from edge to edge of a narrow window, and never larger than it is', async () => {
+    const { user } = open()
+    await screen.findByText('陕A10001')
+    await user.click(action('print'))
+    const paper = (await preview()).querySelector<HTMLElement>('[data-sheet]')!
+    const wide = window.innerWidth
+    const zoomIn = (width: number) => {
+      act(() => {
+        window.innerWidth = width
+        window.dispatchEvent(new Event('resize'))
+      })
+      return Number(paper.style.zoom)
+    }
+    expect(zoomIn(390)).toBeCloseTo(0.471, 3)
+    expect(zoomIn(1440)).toBe(1)
+    window.innerWidth = wide
+  })
+
+  it('prints an address as a code to scan, whole, and none where a value of it is missing', async () => {
+    const poster: PrintForm = { ...sheet, parts: [{ kind: 'qr', title: '', visibleWhen: null, address: '/vehicleComplaint?code={plateNo}&seats={seats}', size: 40 }] }
+    const records = [vehicle(1), vehicle(2, { seats: null })]
+    const { user } = renderList({ page: { ...page, print: [poster] }, client: { page: listOf(records).page, options: employees().options, get: async (_page: unknown, id: string) => records.find((record) => record.id === id)! } })
+    await screen.findByText('陕A10001')
+    for (const box of screen.getAllByRole('checkbox').slice(1)) await user.click(box)
+    await user.click(action('bulk:print'))
+    const [first, second] = [...(await preview()).querySelectorAll<HTMLElement>('[data-sheet]')]
+    const code = within(first!).getByRole('img')
+    expect(code.getAttribute('aria-label')).toBe(`二维码：${location.origin}/vehicleComplaint?code=${encodeURIComponent('陕A10001')}&seats=${String(vehicle(1)['seats'])}`)
+    expect(code.getAttribute('width')).toBe('40mm')
+    expect(within(second!).queryByRole('img')).toBeNull()
+  })
+
+  it('names records in an address by their ids, its own too', async () => {
+    const poster: PrintForm = { ...sheet, parts: [{ kind: 'qr', title: '', visibleWhen: null, address: '/check?mode=new&v.driver={driver}&of={id}', size: 40 }] }
+    const record = vehicle(1)
+    const { user } = renderList({ page: { ...page, print: [poster] }, client: { page: listOf([record]).page, options: employees().options, get: async () => record } })
+    await screen.findByText('陕A10001')
+    await user.click(screen.getAllByRole('checkbox').at(-1)!)
+    await user.click(action('bulk:print'))
+    expect(within((await preview()).querySelector<HTMLElement>('[data-sheet]')!).getByRole('img').getAttribute('aria-label')).toBe(`二维码：${location.origin}/check?mode=new&v.driver=${String(record['driver'])}&of=${record.id}`)
+  })
+
   it('goes to the browser\'s printer and gives the page back as it was', async () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
     const former = document.title
@@ -72,6 +115,50 @@ describe('printing', () => {
     expect(document.body.dataset['printing']).toBeUndefined()
   })
 
+  it('tells the server what was printed, where the form counts that', async () => {
+    vi.spyOn(window, 'print').mockImplementation(() => undefined)
+    const told: unknown[] = []
+    renderList({
+      page: vehiclePage({ print: [{ ...sheet, count: 'seats' }], actions: ['view', 'print'], states: null }),
+      client: { page: listOf([vehicle(1)]).page, options: employees().options, get: async () => vehicle(1), transition: async (...sent) => { told.push(sent.slice(1)); return vehicle(1) } },
+      services: { may: () => true },
+    })
+    await screen.findByText('陕A10001')
+    await userEvent.click(action('print'))
+    const dialog = await preview()
+    await userEvent.click(action('startPrint', dialog))
+    await waitFor(() => expect(told).toEqual([['v1', 'print', { version: 1, values: { form: 'card' } }]]))
+    await userEvent.click(action('blank', dialog))
+    await userEvent.click(action('startPrint', dialog))
+    expect(told).toHaveLength(1)
+  })
+
+  it('prints the records of another page that point to this one, with a column for a hand, and empty rows on the blank form', async () => {
+    const visits = vehiclePage({ id: 'visit', title: '进站记录' })
+    const signIn: PrintForm = { ...sheet, parts: [{ kind: 'related', title: '签到', visibleWhen: null, page: 'visit', by: 'driver', sort: '-plateNo', emptyRows: 4, columns: [{ field: 'driver', title: '驾驶员', width: 30, boxes: false }, { field: null, title: '签名', width: null, boxes: false }] }] }
+    const asked: unknown[] = []
+    renderList({
+      page: vehiclePage({ print: [signIn], actions: ['view', 'print'], states: null }),
+      client: {
+        options: employees().options, get: async () => vehicle(1),
+        page: async (of, query) => {
+          if (of.id !== 'visit') return listOf([vehicle(1)]).page(of, query)
+          asked.push(query)
+          return { records: [vehicle(7), vehicle(8)], total: 2, size: 200, current: 1, pages: 1 }
+        },
+      },
+      services: { may: () => true, loadPage: async () => visits },
+    })
+    await screen.findByText('陕A10001')
+    await userEvent.click(action('print'))
+    const dialog = await preview()
+    const rows = [...dialog.querySelectorAll('[data-table="visit"] tbody tr')].map((row) => [...row.querySelectorAll('td')].map((one) => one.textContent))
+    expect(rows).toEqual([['1', '驾驶员e3', ''], ['2', '驾驶员e4', ''], ['3', '', ''], ['4', '', '']])
+    expect(asked).toMatchObject([{ orders: [{ column: 'plateNo', asc: false }], filters: { driver: ['v1'] } }])
+    await userEvent.click(action('blank', dialog))
+    expect([...dialog.querySelectorAll('[data-cell^="visit/"]')].map((one) => one.textContent).filter((text) => text !== '')).toEqual([])
+  })
+
   it('prints chosen rows each on a sheet of its own, and says which the form is not for', async () => {
     const { user } = open()
     await screen.findByText('陕A10001')
@@ -80,6 +167,19 @@ describe('printing', () => {
     const dialog = await preview()
     expect(dialog.querySelectorAll('[data-sheet]')).toHaveLength(2)
     expect(dialog.textContent).toContain('“陕A10003”：已作废的车辆不能打印')
+  })
+
+  it('lays several records on one sheet of paper, where the form is to be cut apart', async () => {
+    const { user } = renderList({
+      page: { ...page, print: [{ ...sheet, when: null, tiles: { across: 2, down: 1 } }] },
+      client: { page: listOf([vehicle(1), vehicle(2), vehicle(3)]).page, options: employees().options, get: async (_page: unknown, id: string) => [vehicle(1), vehicle(2), vehicle(3)].find((one) => one.id === id)! }, services: { may: () => true },
+    })
+    await screen.findByText('陕A10001')
+    for (const box of screen.getAllByRole('checkbox').slice(1)) await user.click(box)
+    await user.click(action('bulk:print'))
+    const dialog = await preview()
+    const papers = [...dialog.querySelectorAll('[data-sheet]')]
+    expect(papers.map((paper) => within(paper as HTMLElement).getAllByRole('heading', { level: 1 }).length)).toEqual([2, 1])
   })
 
   it('leaves room where nothing is filled in, and prints a form to be filled in by hand', async () => {

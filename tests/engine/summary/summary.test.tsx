@@ -3,13 +3,14 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { SummaryAnswer } from '../../../src/contract/figure'
 import type { ListQuery } from '../../../src/contract/listQuery'
 import { loadFigureChip, loadList, loadSummary } from '../../../src/engine/preload'
-import { axisTicks, figureText, short } from '../../../src/engine/summary/figures'
-import type { MeasureDefinition, PageDefinition, SummaryCard } from '../../../src/language/pageDefinition'
+import { axisTicks, figureText, groupColors, short } from '../../../src/engine/summary/figures'
+import type { PageDefinition } from '../../../src/language/pageDefinition'
+import type { MeasureDefinition, SummaryCard } from '../../../src/language/summaryDefinition'
 import { action, employees, listOf, renderList } from '../list/renderList'
 import { vehicle, vehiclePage } from '../list/vehiclePage'
 
 const measure = (name: string, title: string, format: MeasureDefinition['format'] = 'int', unit = ''): MeasureDefinition => ({ name, title, measure: 'count()', format, unit })
-const card = (name: string, title: string, parts: Partial<SummaryCard>): SummaryCard => ({ name, title, chart: 'number', rows: null, group: [], period: null, where: null, measures: [measure('0', title)], top: 10, drill: true, help: '', ...parts })
+const card = (name: string, title: string, parts: Partial<SummaryCard>): SummaryCard => ({ name, title, chart: 'number', groupTitle: '', tones: {}, rows: null, group: [], period: null, where: null, measures: [measure('0', title)], top: 10, drill: true, help: '', ...parts })
 
 const summary: readonly SummaryCard[] = [
   card('fleet', '车辆', { measures: [measure('0', '总数', 'int', '辆'), measure('1', '完好率', 'percent')] }),
@@ -50,6 +51,14 @@ function open({ page = board(), search = '' }: { page?: PageDefinition; search?:
 // The rooms of a page load when first needed; here that time is not the question.
 beforeAll(async () => {
   await Promise.all([loadList(), loadSummary(), loadFigureChip()])
+})
+
+describe('the colours of a pie', () => {
+  const tones = { pass: 'success', fail: 'danger', mended: 'warning', late: 'danger' } as const
+  it('are those of the dictionary, where each part has one of its own', () => {
+    expect(groupColors({ tones }, ['pass', 'fail']).map((color) => /--ant-(\w+)-/.exec(color)?.[1])).toEqual(['green', 'red'])
+    for (const groups of [['fail', 'late'], ['pass', null], ['pass', 'unknown']]) expect(groupColors({ tones }, groups)).toEqual(groupColors({ tones: {} }, groups))
+  })
 })
 
 describe('the figures above a list', { timeout: 30_000 }, () => {
@@ -152,6 +161,7 @@ describe('numbers', () => {
 
   it('have an axis in round steps that holds the largest', () => {
     expect([axisTicks([]), axisTicks([7]), axisTicks([0.93]), axisTicks([1200, 30])]).toEqual([[0, 1], [0, 2, 4, 6, 8], [0, 0.25, 0.5, 0.75, 1], [0, 500, 1000, 1500]])
+    expect([axisTicks([1], true), axisTicks([2, 1], true), axisTicks([7], true)]).toEqual([[0, 1], [0, 1, 2], [0, 2, 4, 6, 8]])
   })
 })
 

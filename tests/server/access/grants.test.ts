@@ -76,7 +76,7 @@ describe.each(oneKind)('what one may give others (%s)', (kind) => {
   })
 
   it('lets nobody dismiss a mightier colleague', async () => {
-    const leave = async (who: CastName, id: string) => harness.call(who, `POST /emp/${id}/leave`, { version: (await read(who, id)).version, values: { leaveDate: '2026-01-05', leaveReason: 'personal' } })
+    const leave = async (who: CastName, id: string) => harness.call(who, `POST /emp/${id}/leave`, { version: (await read(who, id)).version, values: { leaveDate: '2026-01-05', leaveReason: 'resign' } })
     expect(await leave('officer', idOf('director'))).toMatchObject({ status: 403, code: 17 })
     expect(await read('officer', idOf('director'))).toMatchObject({ status: 'onDuty' })
     expect(await leave('officer', 'emp00011')).toMatchObject({ status: 200, data: { status: 'left' } })
@@ -175,7 +175,7 @@ describe('a role of the product', () => {
     ['safetyOfficer', small],
     ['orgAdmin', company],
     ['groupAdmin', [...company, 'groupAdmin']],
-    ['platformAdmin', [...company, 'groupAdmin', 'regulator', 'platformAdmin']],
+    ['platformAdmin', [...company, 'groupAdmin', 'regulator', 'pageAuthor', 'platformAdmin']],
     ['regulator', ['regulator']],
   ] as const)('%s gives what lies within it', async ([name, grantable]) => {
     const set = await loadShippedSchemas()

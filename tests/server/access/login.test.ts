@@ -21,7 +21,7 @@ describe.each(databaseKinds)('signing in (%s)', (kind) => {
       data: {
         orgId: 'group', orgName: '星程集团', orgSimpleName: null, userId: 'e-director', nickName: 'director', mobile: people.director.mobile,
         orgAreaCode: '610100', expiresIn: 1800, roles: ['admin'],
-        extra: { pwdChanged: true, postNames: null, tenantId: null, appId: null, jyaOrgId: null, channelName: null, orgList: [{ orgId: 'group', industryId: null }] },
+        extra: { pwdChanged: true, postNames: null, tenantId: null, appId: null, jyaOrgId: null, channelName: null, reach: 'group', orgList: [{ orgId: 'group', industryId: null }] },
       },
     })
     expect(body.data.extra.childIds?.split(',').sort()).toEqual(['bus', 'ferry'])

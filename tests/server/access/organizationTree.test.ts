@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { buildPrincipal, type Person } from '../../../src/server/access/buildPrincipal'
 import { createOrganizationTree, type Organization } from '../../../src/server/access/organizationTree'
-import type { PageDefinition, RoleDefinition } from '../../../src/language/pageDefinition'
+import type { PageDefinition } from '../../../src/language/pageDefinition'
+import type { RoleDefinition } from '../../../src/language/schemaSet'
 
 const organization = (id: string, parent: string | null, kind: string, region: string, rest: Partial<Organization> = {}): Organization =>
   ({ id, parent, kind, region, name: id, simpleName: null, regulator: null, industries: [], active: true, ...rest })

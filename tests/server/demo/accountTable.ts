@@ -1,5 +1,6 @@
 import { standardActionTitles } from '../../../src/language/actionTitles'
-import type { PageDefinition, SchemaSet } from '../../../src/language/pageDefinition'
+import type { PageDefinition } from '../../../src/language/pageDefinition'
+import type { SchemaSet } from '../../../src/language/schemaSet'
 import { castMembers } from '../../../src/server/demo/castMembers'
 import { actionsOf } from '../../../src/server/access/permissions'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { SchemaSet } from '../../../src/language/pageDefinition'
+import type { SchemaSet } from '../../../src/language/schemaSet'
 import { makeDeclared } from '../../../src/server/demo/declared/makeDeclared'
 import { makeDemoWorld } from '../../../src/server/demo/makeDemoWorld'
 import { loadShippedSchemas } from './shippedSchemas'

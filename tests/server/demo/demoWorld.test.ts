@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fieldTypeOf } from '../../../src/fields/definitions'
-import type { SchemaSet } from '../../../src/language/pageDefinition'
+import type { SchemaSet } from '../../../src/language/schemaSet'
 import { dayOf } from '../../../src/language/calendar'
 import { validateRecord } from '../../../src/language/recordRules'
 import { collide } from '../../../src/language/uniqueRules'

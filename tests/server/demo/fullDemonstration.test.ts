@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { SchemaSet } from '../../../src/language/pageDefinition'
+import type { SchemaSet } from '../../../src/language/schemaSet'
 import { completeRecord, seedingContext } from '../../../src/server/demo/completeRecord'
 import { makeDeclared } from '../../../src/server/demo/declared/makeDeclared'
 import { createWorld, personId, type DemoRecord } from '../../../src/server/demo/demoWorld'
 import { makeDemoWorld } from '../../../src/server/demo/makeDemoWorld'
+import { makeSignatureRecords } from '../../../src/server/demo/signatureRecords'
 import { inventedMobile } from '../../../src/server/demo/inventedNumbers'
 import { loadShippedSchemas } from './shippedSchemas'
 
@@ -11,7 +12,7 @@ const now = new Date('2026-11-20T03:00:00.000Z')
 /** The scale of the demonstration: how many of what; a few of a hundred more or less where a count follows from who is on duty. */
 const exact = {
   organization: 45, post: 60, employee: 420, vehicle: 340, tank: 60, line: 46, ship: 9, loginLog: 5000,
-  assessmentTemplate: 5, behaviorExam: 260, behaviorScale: 3, training: 160, trainingPlan: 14, course: 36, courseware: 90, question: 600, examPaper: 24, examRecord: 2600,
+  assessmentTemplate: 5, behaviorExam: 260, behaviorScale: 3, training: 160, trainingPlan: 14, course: 36, courseware: 90, question: 602, examPaper: 24, examRecord: 2600,
   providerTraining: 64, providerTrainee: 1900, letterTemplate: 12, letterBatch: 18, personalSignature: 380, productBalance: 22, institutionService: 15,
   law: 60, article: 90, orgFile: 35, messagePush: 60, taskPlan: 40,
 }
@@ -38,6 +39,7 @@ beforeAll(async () => {
   set = await loadShippedSchemas()
   world = makeDemoWorld('full', now)
   problems = makeDeclared(world, set, now).flatMap((entry) => entry.problems)
+  makeSignatureRecords(world)
 }, 600_000)
 
 describe('the full demonstration', () => {
@@ -51,6 +53,20 @@ describe('the full demonstration', () => {
 
   it.each(Object.entries(about))('has its %s: about %i', (resource, count) => {
     expect(Math.abs(all(resource).length / count - 1)).toBeLessThan(tolerance)
+  })
+
+  it('has nine stamps, one of them waiting, one frozen, one expired, and two delegations that end in a week', () => {
+    const states = all('stamp').map(({ values }) => String(values['status'])).toSorted()
+    expect(states).toEqual(['active', 'active', 'active', 'active', 'active', 'active', 'applying', 'expired', 'frozen'])
+    const soon = of('postGrant', { status: 'active' }).filter(({ values }) => String(values['validTo']).slice(0, 10) <= '2026-11-27')
+    expect([soon.length, of('postGrant', { status: 'expired' }).length, of('postGrant', { status: 'revoked' }).length]).toEqual([2, 3, 4])
+  })
+
+  it('educates daily in the first ten days of a month, and assesses few as excellent', () => {
+    const past = all('training').filter(({ page, values }) => page === 'rcjypxOrgTraining' && String(values['startTime']) < '2026-10-20')
+    expect(past.filter(({ values }) => Number(String(values['startTime']).slice(8, 10)) <= 10).length / past.length).toBeGreaterThan(0.8)
+    const levels = all('personAssessment').map((record) => completeRecord(set, record, seedingContext(set, now))['level']).filter((level) => level !== null)
+    expect(levels.filter((level) => level === 'excellent').length / levels.length).toBeLessThan(0.45)
   })
 
   it('asks one question of two by a single choice, one of five by several, one of four for right or wrong', () => {
@@ -148,6 +164,20 @@ describe('the story of the year’s letters', () => {
     const values = completeRecord(set, batch, seedingContext(set, now))
     expect(of('stamp', { id: String(batch.values['stamp']) })[0]!.values).toMatchObject({ validTo: '2026-12-09', status: 'active' })
     expect(values).toMatchObject({ status: 'draft', totalCount: 20, balanceLeft: 14 })
+  })
+})
+
+describe('the story of a violation', () => {
+  it('goes from the roadside by twelve points, a disposal and a training with one makeup to a driver who waits to be let back', () => {
+    const driver = personId(12)
+    expect(all('employee')[11]!.values).toMatchObject({ name: '石长风', status: 'suspended', suspendReason: 'pointsFull', suspendDate: '2026-11-02', licensePoints: 12 })
+    const [violation] = of('violation', { driver })
+    expect(violation!.values).toMatchObject({ status: 'educated', category: 'overspeed', points: 6, examResult: 'pass', disposal: 'cz-shichangfeng', training: 'px-shichangfeng' })
+    expect(String(violation!.values['violateTime']).slice(0, 10)).toBe('2026-10-31')
+    expect(of('violationDisposal', { driver })[0]!.values).toMatchObject({ status: 'archived', violations: [violation!.id], training: 'px-shichangfeng', totalPoints: 6 })
+    expect(of('training', { id: 'px-shichangfeng' })[0]!.values).toMatchObject({ violationLevel: 'offJob', startTime: '2026-11-14T05:30:00.000Z' })
+    expect(of('trainingParticipant', { employee: driver, training: 'px-shichangfeng' })[0]!.values).toMatchObject({ status: 'passed', finalScore: 92, makeup: true })
+    expect(of('behaviorExam', { employee: driver })[0]!.values).toMatchObject({ level: 'C', status: 'intervening', kind: 'afterViolation' })
   })
 })
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadSchemas } from '../../../src/language/loadSchemas'
-import type { SchemaSet } from '../../../src/language/pageDefinition'
+import type { SchemaSet } from '../../../src/language/schemaSet'
 import { readSchemaFolder } from '../../../src/language/readSchemaFolder.node'
 import { sessionCalls } from '../../../src/server/access/sessionCalls'
 import { chaptersOf } from '../../../src/server/openApi/chapters'

@@ -4,15 +4,18 @@ import type { FastifyInstance } from 'fastify'
 import { expect, inject } from 'vitest'
 import type { Envelope } from '../../../src/contract/envelope'
 import { sessionPaths, type LoginAnswer } from '../../../src/contract/session'
-import type { SchemaSet } from '../../../src/language/pageDefinition'
+import type { SchemaSet } from '../../../src/language/schemaSet'
 import { createAccess, type Access } from '../../../src/server/access/access'
-import { buildServer } from '../../../src/server/buildServer'
+import { accessTables } from '../../../src/server/access/accessTables'
+import { buildServer, type ServerParts } from '../../../src/server/buildServer'
 import { createLogger } from '../../../src/server/createLogger'
 import type { Database } from '../../../src/server/database/openDatabase'
 import { inventedMobile } from '../../../src/server/demo/inventedNumbers'
 import { createLiveSchemas } from '../../../src/server/liveSchemas'
+import { callTables } from '../../../src/server/platform/callTables'
 import { platformCalls } from '../../../src/server/platform/platformCalls'
 import { readSettings } from '../../../src/server/settings'
+import { createTables } from '../../../src/server/tables/migrate'
 import { demoPassword, openSeededDatabase, seededSchemas } from '../seededDatabase'
 
 const logger = createLogger({ logLevel: 'silent' })
@@ -44,13 +47,17 @@ export interface PlatformHarness {
 }
 
 /** The whole server on a real database with the demonstration in it. */
-export async function openPlatformHarness(kind: Database['kind']): Promise<PlatformHarness> {
+export async function openPlatformHarness(kind: Database['kind'], { sms, schemasFolder = 'schemas' }: Pick<ServerParts, 'sms'> & { readonly schemasFolder?: string } = {}): Promise<PlatformHarness> {
   const folder = inject('seededFolder')
   const { database, annexFolder } = await openSeededDatabase(folder, kind)
-  const schemas = await createLiveSchemas({ folders: ['schemas'], logger, prepare: async () => {}, kept: seededSchemas(folder) })
+  const schemas = await createLiveSchemas({
+    folders: [schemasFolder], logger, kept: seededSchemas(folder),
+    // The tables of the product's own pages stand already.
+    prepare: async (next, applyHash) => { if (schemasFolder !== 'schemas') await createTables(database, next, [...accessTables, ...callTables], applyHash === undefined ? {} : { applyHash }) },
+  })
   const { set } = schemas.current()
   const access = await createAccess({ database: database.db, schemas: () => schemas.current().set, logger })
-  const fastify = await buildServer({ settings: readSettings({ DATA_DIR: annexFolder, CLIENT_DIR: annexFolder, RATE_LIMIT: '1000000' }), logger, database: database.db, schemas, access, annexFolder, demo: [] })
+  const fastify = await buildServer({ settings: readSettings({ DATA_DIR: annexFolder, CLIENT_DIR: annexFolder, SCHEMAS: schemasFolder, RATE_LIMIT: '1000000' }), logger, database: database.db, schemas, access, annexFolder, demo: [], ...(sms === undefined ? {} : { sms }) })
   await fastify.ready()
   const tokens = new Map<CastName, Promise<string>>()
   const token = (who: CastName) => {

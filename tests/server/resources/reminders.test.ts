@@ -41,6 +41,15 @@ describe.each(databaseKinds)('reminders of dates that run out (%s)', (kind) => {
     expect(texts).toEqual([{ statement: expect.stringContaining('t.id = any($') as string }])
   })
 
+  it('stand with their record or not at all', async () => {
+    const { db } = harness.database
+    await sql`alter table expiry_reminder add constraint no_such_day check (expire_date <> ${sql.lit(inDays(17))}::date)`.execute(db)
+    const refused = await call('bus', 'POST', '/permit', { permitNo: 'P-undone', org: 'bus', validTo: inDays(17) })
+    await sql`alter table expiry_reminder drop constraint no_such_day`.execute(db)
+    expect(refused).toMatchObject({ status: 500 })
+    expect((await sql`select 1 from permit where permit_no = 'P-undone'`.execute(db)).rows).toEqual([])
+  })
+
   it('keep to the conditions and kinds of their pages and fields', async () => {
     expect(await found((await create({ checkAt: `${inDays(5)}T08:00:00+08:00` })).id)).toEqual([])
     const checked = await create({ checkAt: `${inDays(10)}T23:30:00+08:00`, holder: 'e-bus' })

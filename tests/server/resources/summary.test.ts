@@ -120,6 +120,13 @@ describe.each(databaseKinds)('summaries (%s)', (kind) => {
     expect((await post('bus')<RecordPage>('/vehicle/page', { figure: { page: 'vehicleStatistics', filters: { color: ['blue'] }, measure: 'vehicles' } })).total).toBe(5)
   })
 
+  it('draws cards above a statistic, whose numbers lead to the records under its filters', async () => {
+    expect(await drillEverything(post('bus'), harness.set.pages['vehicleStatistics']!)).toBeGreaterThan(2)
+    const figure = { page: 'vehicleStatistics', card: 'colors', measure: '0', filters: { color: ['blue'] } }
+    expect((await post('bus')<RecordPage>('/vehicle/page', { figure })).total).toBe(5)
+    expect((await harness.call('bus', 'POST', '/vehicle/page', { figure: { ...figure, card: 'nothing' } })).status).toBe(400)
+  })
+
   it('writes nothing through a statistic, and exports it', async () => {
     expect((await harness.call('bus', 'POST', '/vehicleStatistics', { plateNo: '陕A99999' })).status).toBe(404)
     expect((await harness.call('bus', 'GET', '/vehicleStatistics/v001')).status).toBe(404)

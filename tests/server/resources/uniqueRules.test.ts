@@ -6,6 +6,7 @@ import type { RecordData } from '../../../src/contract/envelope'
 import { addDays } from '../../../src/language/calendar'
 import { collide } from '../../../src/language/uniqueRules'
 import { insertRecords } from '../../../src/server/resources/insertRecords'
+import { createRecords } from '../../../src/server/resources/operations/createRecords'
 import { importRecords } from '../../../src/server/resources/operations/importRecords'
 import { createTables } from '../../../src/server/tables/migrate'
 import { databaseKinds } from '../testDatabase'
@@ -130,6 +131,14 @@ describe.each(databaseKinds)('rules over several records (%s)', (kind) => {
       expect(await policy({ plateNo, startDate: '2026-12-31', endDate: '2027-12-30' })).toMatchObject({ status: 400, errors: [{ path: 'startDate', message: `保险期间与${String(data['policyNo'])}重叠` }] })
       expect(await policy({ plateNo, startDate: '2027-01-01', endDate: '2027-12-31' })).toMatchObject({ code: 0 })
       expect(await policy({ plateNo, kind: '三者' })).toMatchObject({ code: 0 })
+    })
+
+    it('lets one of several batches at once through, and a single record beside them', async () => {
+      const plateNo = plate()
+      const row = () => ({ policyNo: `P${++count}`, kind: '交强', plateNo, startDate: '2026-01-01', endDate: '2026-12-31' })
+      const batch = () => createRecords({ set: harness.set, db: harness.database.db, principal: principals.bus, now: new Date() }, 'policy', [row(), { ...row(), plateNo: plate() }], 'all').then(() => 'written', () => 'refused')
+      const answers = await Promise.all([batch(), batch(), batch(), policy({ plateNo }).then(({ code }) => (code === 0 ? 'written' : 'refused'))])
+      expect(answers.toSorted()).toEqual(['refused', 'refused', 'refused', 'written'])
     })
 
     it('without an end lasts on; without a start it is not compared', async () => {

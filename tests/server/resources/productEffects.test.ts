@@ -1,0 +1,175 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RecordData, RecordPage } from '../../../src/contract/envelope'
+import { exampleSignatures } from '../../../src/fields/signature/exampleSignatures'
+import { tellReminders } from '../../../src/server/resources/reminders/tellReminders'
+import { databaseKinds } from '../testDatabase'
+import { openPlatformHarness, type CastName, type PlatformHarness } from '../platform/platformHarness'
+
+const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+const [officer, driver] = ['emp00004', 'emp00010']
+const sign = `data:image/png;base64,${exampleSignatures[0]}`
+
+describe.each(databaseKinds)('what the product’s pages set off (%s)', (kind) => {
+  let harness: PlatformHarness
+  const list = async (who: CastName, path: string, filters: object = {}) => (await harness.call<RecordPage>(who, `POST ${path}/page`, { current: 1, size: 200, ...filters })).data.records
+  const read = async (who: CastName, path: string, id: string) => (await harness.call<RecordData>(who, `GET ${path}/${id}`)).data
+  const create = (who: CastName, path: string, body: object) => harness.call<RecordData>(who, `POST ${path}`, body)
+  const move = async (who: CastName, path: string, id: string, name: string, values: object = {}) => harness.call<RecordData>(who, `POST ${path}/${id}/${name}`, { version: (await read(who, path, id)).version, values })
+  const write = (text: ReturnType<typeof sql>) => text.execute(harness.database.db)
+  beforeAll(async () => { harness = await openPlatformHarness(kind) })
+  afterAll(() => harness.close())
+
+  describe('a reminder', () => {
+    const begun = new Date()
+    const told = async (who: CastName, words: string) => {
+      await tellReminders({ set: harness.set, db: harness.database.db, now: new Date() }, begun)
+      return (await list(who, '/myMsg', { kind: ['expiry'] })).map(({ title }) => String(title)).filter((title) => title.includes(words))
+    }
+    const certificate = (values: object) => ({ employee: driver, certType: 'firstAid', certNo: 'JJ-2031', issuer: '演示急救中心', validFrom: day(-300), validTo: day(10), ...values })
+
+    it('sends one message to the person it concerns, another only for another date', async () => {
+      const before = (await told('driver', '有效期止')).length
+      const answer = await create('officer', '/emp/cert', certificate({ annex: undefined }))
+      const id = answer.data?.id ?? ''
+      expect(answer.status === 200 ? [] : answer.errors).toEqual([])
+      expect((await told('driver', '有效期止')).length).toBe(before + 1)
+      const change = async (values: object) => harness.call(`officer`, `PUT /emp/cert/${id}`, { version: (await read('officer', '/emp/cert', id)).version, ...values })
+      await change({ remark: '原件在安全科' })
+      await change({ validTo: day(900) })
+      await change({ validTo: day(10) })
+      expect((await told('driver', '有效期止')).length).toBe(before + 1)
+      await change({ validTo: day(12) })
+      expect((await told('driver', '有效期止')).length).toBe(before + 2)
+      const [reminder] = (await list('officer', '/expiryReminder', {})).filter((one) => one['owner'] === driver && one['expireDate'] === day(12))
+      expect(await read('officer', '/expiryReminder', reminder!.id)).toMatchObject({ status: 'open', warnedTimes: 2 })
+    })
+
+    it('tells the safety officers of the company where it concerns nobody by name', async () => {
+      const [shop] = (await list('officer', '/maintenanceCollaboration/shop')).filter(({ agreementEnd }) => String(agreementEnd) > day(40))
+      const changed = await harness.call('officer', `PUT /maintenanceCollaboration/shop/${shop!.id}`, { version: shop!.version, agreementEnd: day(5) })
+      expect(changed).toMatchObject({ code: 0 })
+      expect(await told('officer', String(shop!['name']))).toEqual([`${String(shop!['name'])} 协议止期即将到期`])
+      expect(await told('director', String(shop!['name']))).toEqual([])
+    })
+  })
+
+  describe('a message by short message', () => {
+    const push = (values: object) => create('director', '/notifyMsg', { title: '节前安全提示', kind: 'notice', priority: 'normal', content: '请检查车辆，谨慎驾驶。', scope: 'persons', receivers: [officer, driver], channels: ['site', 'sms'], ...values })
+    const balance = async () => (await list('director', '/dqfw/balance')).filter((one) => one['product'] === 'sms' && one['org'] === 'org-XC-KY').map(({ id, remaining }) => ({ id, remaining: Number(remaining) }))[0]!
+
+    it('costs as many as the rule says, of what the company has', async () => {
+      const { id, remaining } = await balance()
+      const { data } = await push({ content: '雨雪天气，出车前检查轮胎、制动和雨刮，控制车速，保持车距，遇结冰路段按停运标准执行。'.repeat(2) })
+      expect(data).toMatchObject({ smsParts: 2, smsCount: 4, smsCost: 4, smsLeft: remaining })
+      expect(await move('director', '/notifyMsg', data.id, 'send')).toMatchObject({ code: 0, data: { receiverCount: 2, smsCount: 4 } })
+      expect(await balance()).toEqual({ id, remaining: remaining - 4 })
+      expect((await list('director', '/jy/quota/change')).slice(0, 3)).toContainEqual(expect.objectContaining({ product: 'sms', kind: 'deduct', amount: -4, balanceAfter: remaining - 4, bizType: 'messagePush' }))
+    })
+
+    it('costs for everybody who is found when it is sent, and is not sent at all where that is more than there is', async () => {
+      const { id, remaining } = await balance()
+      const { data } = await push({ scope: 'orgs', receivers: [], orgs: ['org-XC-KY'] })
+      expect(data).toMatchObject({ smsCount: null })
+      await write(sql`update product_balance set used = total - 1, remaining = 1 where id = ${id}`)
+      expect(await move('director', '/notifyMsg', data.id, 'send')).toMatchObject({ status: 409, msg: '短信余额不够，请先购买或划拨，或去掉短信渠道' })
+      expect(await list('director', '/notifyMsg/delivery', { push: [data.id] })).toEqual([])
+      await write(sql`update product_balance set used = total - ${remaining}::int, remaining = ${remaining} where id = ${id}`)
+      const sent = await move('director', '/notifyMsg', data.id, 'send')
+      expect(sent).toMatchObject({ code: 0 })
+      expect(Number(sent.data['receiverCount'])).toBeGreaterThan(5)
+      expect(await balance()).toEqual({ id, remaining: remaining - Number(sent.data['receiverCount']) })
+    })
+
+    it('costs nothing without short messages', async () => {
+      const before = await balance()
+      const { data } = await push({ channels: ['site'] })
+      expect(await move('director', '/notifyMsg', data.id, 'send')).toMatchObject({ code: 0 })
+      expect(await balance()).toEqual(before)
+    })
+  })
+
+  it('offers to a company the letter templates that its group shares, to be used and not to be changed', async () => {
+    const offered = async () => (await list('director', '/dqzrsOwnerList/template')).filter(({ org }) => org === 'org-XC')
+    const [template] = await offered()
+    expect(template).toMatchObject({ id: 'lt-group', status: 'enabled' })
+    expect(await harness.call('director', `POST /dqzrsOwnerList/template/lt-group/disable`, { version: template!.version })).toMatchObject({ status: 403 })
+    await write(sql`update letter_template set shared = false where id = 'lt-group'`)
+    expect(await offered()).toEqual([])
+  })
+
+  it('passes no vehicle of a unit whose agreement has run out, and passes it again when that is renewed', async () => {
+    const drafts = await list('inspector', '/stInspect', { status: ['draft'] })
+    const inspection = await read('inspector', '/stInspect', drafts[0]!.id)
+    const pass = () => move('inspector', '/stInspect', inspection.id, 'pass', { driverSign: sign, inspectorSign: sign })
+    await write(sql`update station_unit set status = 'expired' where id = ${inspection['unit']}`)
+    expect(await pass()).toMatchObject({ status: 409, msg: expect.stringContaining('协议到期') as string })
+    await write(sql`update station_unit set status = 'active' where id = ${inspection['unit']}`)
+    expect(await pass()).toMatchObject({ code: 0, data: { status: 'passed' } })
+  })
+
+  it('reminds nobody any more of a policy whose successor is in force', async () => {
+    const policies = await list('director', '/vehInsurance')
+    const [old, next] = policies.flatMap((one) => {
+      const later = policies.find(({ vehicle, kind, status }) => vehicle === one['vehicle'] && kind === one['kind'] && status === 'active')
+      return one['status'] === 'expired' && later ? [[one, later] as const] : []
+    })[0]!
+    await write(sql`update vehicle_insurance set renewed = false where id = ${old.id}`)
+    await write(sql`update vehicle_insurance set status = 'pending' where id = ${next.id}`)
+    const { version } = await read('director', '/vehInsurance', next.id)
+    expect(await harness.call('director', `PUT /vehInsurance/${next.id}`, { version, insurerPhone: '029-80009998' })).toMatchObject({ code: 0, data: { status: 'active' } })
+    expect(await read('director', '/vehInsurance', old.id)).toMatchObject({ status: 'expired', renewed: true })
+    expect((await list('director', '/expiryReminder')).filter(({ recordId, status }) => recordId === old.id && status === 'open')).toEqual([])
+  })
+
+  it('counts how often a form was printed and tells by whom, as no change of the record', async () => {
+    const [one] = await list('inspector', '/stInspect', { status: ['passed'] })
+    const print = (who: CastName, form: string) => harness.call<RecordData>(who, `POST /stInspect/${one!.id}/print`, { version: one!.version, values: { form } })
+    expect(await print('inspector', 'report')).toMatchObject({ code: 0, data: { printCount: 1, version: one!.version } })
+    expect(await print('inspector', 'report')).toMatchObject({ code: 0, data: { printCount: 2, version: one!.version } })
+    expect(await print('inspector', 'nothing')).toMatchObject({ status: 400 })
+    expect(await print('driver', 'report')).toMatchObject({ status: 403 })
+    const history = (await harness.call<{ action: string; byName: string }[]>('inspector', `GET /stInspect/${one!.id}/history`)).data
+    expect(history.filter(({ action }) => action === 'print')).toHaveLength(2)
+  })
+
+  it('puts the code of a vehicle out of use the moment the vehicle leaves, and not before', async () => {
+    const [code] = (await list('director', '/vehQrcode')).filter(({ status }) => status === 'enabled')
+    const vehicle = String(code!['vehicle'])
+    const change = async (operateStatus: string) => {
+      const { version } = await read('director', '/veh', vehicle)
+      return harness.call('director', `PUT /veh/${vehicle}`, { version, operateStatus, statusReason: '到期退出' })
+    }
+    expect(await change('suspended')).toMatchObject({ code: 0 })
+    expect(await read('director', '/vehQrcode', code!.id)).toMatchObject({ status: 'enabled' })
+    expect(await change('scrapped')).toMatchObject({ code: 0 })
+    expect(await read('director', '/vehQrcode', code!.id)).toMatchObject({ status: 'disabled', operateStatus: 'scrapped', disableReason: '车辆已过户、转籍、报废、歇业或注销，自动停用' })
+    expect(await move('director', '/vehQrcode', code!.id, 'enable')).toMatchObject({ msg: '车辆已退出营运，二维码不能启用' })
+  })
+
+  it.each(['<script>x()</script>', '<img src="/a" onerror="x()">', '<a href="javascript:x()">见</a>', '<svg onload="x()"></svg>', '<style>p{}</style>', '<img src="data:text/html,x">'])('keeps no text of a law that would act in a browser: %s', async (hostile) => {
+    const answer = await create('officer', '/lawsReveal', { title: `安全制度${hostile.length}`, level: 'enterprise', fields: ['general'], issuer: '本企业', publishDate: day(-2), effectiveDate: day(-1), fullText: `<p>第一条</p>${hostile}` })
+    expect(answer).toMatchObject({ status: 400 })
+    expect(answer.errors).toContainEqual(expect.objectContaining({ path: 'fullText', code: 'markup' }))
+  })
+
+  it('asks everybody of the posts a law concerns to read it, each with a receipt of his own', async () => {
+    const { data } = await create('officer', '/lawsReveal', { title: '监控室值守制度', level: 'enterprise', fields: ['general'], issuer: '本企业', publishDate: day(-2), effectiveDate: day(-1), fullText: '<p>第一条</p>', needLearn: true, learnDeadline: day(20) })
+    await write(sql`update law set status = 'auditing' where id = ${data.id}`)
+    expect(await move('officer', '/lawsReveal', data.id, 'publish')).toMatchObject({ code: 0 })
+    const mine = await list('driver', '/lawsReveal/receipt', { law: [data.id] })
+    expect(mine.map(({ status, reader, confirmTime }) => [status, reader, confirmTime])).toEqual([['unread', driver, null]])
+    expect(await move('driver', '/lawsReveal/receipt', mine[0]!.id, 'confirm')).toMatchObject({ code: 0, data: { status: 'confirmed' } })
+    expect((await list('officer', '/lawsReveal/receipt', { law: [data.id], status: ['unread'] })).map((one) => one['reader'])).not.toContain(driver)
+  })
+
+  it('makes a violation of an alarm once; its reference cannot be entered by hand', async () => {
+    const alarm = (await list('officer', '/vehGpsAlarmDayCountIndex/alarm')).find((one) => one['status'] === 'handled' && one['driver'] !== null && one['speed'] !== null)!
+    const known = (await list('officer', '/violationOrgV2'))[0]!
+    expect(await harness.call('officer', `PUT /vehGpsAlarmDayCountIndex/alarm/${alarm.id}`, { version: alarm.version, violation: known.id })).not.toMatchObject({ code: 0 })
+    const done = await move('officer', '/vehGpsAlarmDayCountIndex/alarm', alarm.id, 'punish')
+    expect(done).toMatchObject({ code: 0 })
+    expect(await read('officer', '/violationOrgV2', String(done.data['violation']))).toMatchObject({ source: 'alarm', points: 0, driver: alarm['driver'], vehicle: alarm['vehicle'], violateTime: alarm['startTime'], status: 'pending' })
+    expect(await move('officer', '/vehGpsAlarmDayCountIndex/alarm', alarm.id, 'punish')).toMatchObject({ status: 409 })
+  })
+})
