@@ -7,7 +7,7 @@ const strict = { additionalProperties: false }
  * What a backend may be without. A page of it shows no button, column, filter or search that would need it; without
  * `options`, names of referred records come from the list and from single records.
  */
-export const offers = ['restore', 'transition', 'options', 'history', 'counts', 'summary', 'tree', 'import', 'export', 'annex', 'version', 'keyword', 'expiry', 'joins'] as const
+export const offers = ['restore', 'transition', 'options', 'history', 'counts', 'summary', 'tree', 'import', 'export', 'annex', 'version', 'keyword', 'expiry', 'joins', 'owner'] as const
 export type Offer = (typeof offers)[number]
 
 /** How one backend pages, wraps and names things: `schemas/backends/<name>.json`. Dotted paths lead into the answer. */
@@ -21,6 +21,8 @@ export const BackendFile = Type.Object({
   tokenPrefix: Type.Optional(Type.String({ description: '如 “Bearer ”' })),
   request: Type.Object({
     current: Type.String(), size: Type.String(),
+    /** `pages` are counted from one, `zero` from nought; `records` are how many lie before. */
+    paging: Type.Optional(Type.Union([Type.Literal('pages'), Type.Literal('zero'), Type.Literal('records')])),
     /** `list`: `orders:[{column,asc}]`; otherwise two parameters. */
     order: Type.Union([
       Type.Object({ style: Type.Literal('list'), name: Type.String() }, strict),

@@ -6,7 +6,10 @@ import { explainPage, formatExplanation } from './explainPage'
 import { createFinding } from './gate/place'
 import { suggestionFor } from './gate/suggestion'
 import { loadSchemas, type LoadedSchemas } from './loadSchemas'
+import { formatJson, isData } from './json/formatJson'
+import { migrateFile } from './migrateFile'
 import { migrations } from './migrations'
+import { parseSource } from './gate/parseSource'
 import { languageVersion } from './gate/checkShape'
 import { pageJsonSchemaText } from './pageJsonSchema'
 import { pagesDocumentText } from './pagesDocument'
@@ -22,6 +25,7 @@ const usage = `npm run schemas -- [文件夹…] [选项]
   explain <页面>    说明一个页面的每一部分来自哪个文件的哪一行，页面写名称或地址
   where-used <名称> 列出用到一个字典、资源、页面或字段（veh.plateNo）的所有地方
   migrate          把旧版本的页面文件改写成当前版本
+  format [页面…]    排好键的次序和换行，不写页面就是全部页面，字典和演示数据不动；--check 只看哪些要排，不写
 `
 
 /** The editor's schema is generated beside the pages of the product, not in every fixture folder. */
@@ -31,10 +35,11 @@ process.exitCode = await run(process.argv.slice(2))
 
 async function run(words: readonly string[]): Promise<number> {
   const options = words.filter((word) => word.startsWith('--'))
-  const unknown = options.filter((option) => !['--json', '--write-schema', '--write-pages', '--help'].includes(option))
+  const unknown = options.filter((option) => !['--json', '--write-schema', '--write-pages', '--check', '--help'].includes(option))
   if (unknown.length > 0 || options.includes('--help')) return print(unknown.length > 0 ? `不认识的选项：${unknown.join(' ')}\n${usage}` : usage, unknown.length > 0 ? 2 : 0)
-  if (words[0] === 'migrate') return migrate()
   const named = words.filter((word) => !word.startsWith('--'))
+  if (named[0] === 'migrate') return migrate(named.slice(1))
+  if (named[0] === 'format') return format(named.slice(1), options.includes('--check'))
   if (named[0] === 'explain' || named[0] === 'where-used') return ask(named[0], named[1], named.slice(2))
   const folders = named.length > 0 ? named : ['schemas']
   const missing = folders.filter((folder) => !existsSync(folder))
@@ -84,9 +89,29 @@ async function staleSchema(folder: string): Promise<Finding[]> {
   return [createFinding('staleSchema', { file: schemaFileName, line: 1, column: 1, pointer: '' }, undefined)]
 }
 
-function migrate(): number {
-  if (migrations.length === 0) return print(`语言的当前版本是 ${languageVersion}，也是第一个版本，没有要改写的。\n`, 0)
-  return print(migrations.map(({ from, title }) => `${from} → ${from + 1}：${title}\n`).join(''), 0)
+async function migrate(named: readonly string[]): Promise<number> {
+  const folder = named[0] ?? 'schemas'
+  const files = await readSchemaFolder(folder)
+  const changed = files.map((file) => ({ file, ...migrateFile(file, migrations) })).filter(({ done }) => done.length > 0)
+  for (const { file, text } of changed) await writeFile(join(folder, file.path), text)
+  const lines = changed.map(({ file, done }) => `${file.path}  ${done.join('；')}\n`)
+  return print(changed.length > 0 ? `${lines.join('')}改写了 ${changed.length} 个文件\n` : `语言的当前版本是 ${languageVersion}，没有要改写的。\n`, 0)
+}
+
+/** Pages by their name, or every file of a folder but its data; a file that cannot be read stays as it is, and is told. */
+async function format(named: readonly string[], isOnlyChecked: boolean): Promise<number> {
+  const folder = named.find((name) => existsSync(name)) ?? 'schemas'
+  const names = named.filter((name) => name !== folder)
+  const files = await readSchemaFolder(folder)
+  const isNamed = ({ path }: { path: string }) => (names.length === 0 && !isData(path)) || names.some((name) => path === name || path.endsWith(`/${name}.json`))
+  const unknown = names.filter((name) => !files.some(({ path }) => path === name || path.endsWith(`/${name}.json`)))
+  if (unknown.length > 0) return print(`没有页面或文件：${unknown.join('、')}\n`, 2)
+  const parsed = files.filter(isNamed).map((file) => ({ file, ...parseSource(file) }))
+  const broken = parsed.flatMap(({ findings }) => findings)
+  const changed = parsed.filter(({ findings }) => findings.length === 0).map(({ file, source }) => ({ ...file, after: formatJson(file.path, source.value) })).filter(({ text, after }) => text !== after)
+  if (!isOnlyChecked) for (const { path, after } of changed) await writeFile(join(folder, path), after)
+  const lines = [...broken.map(formatFinding), ...changed.map(({ path }) => path), isOnlyChecked ? `${changed.length} 个文件要排` : `排好了 ${changed.length} 个文件`]
+  return print(`${lines.join('\n')}\n`, broken.length > 0 || (isOnlyChecked && changed.length > 0) ? 1 : 0)
 }
 
 function print(text: string, code: number): number {

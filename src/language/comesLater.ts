@@ -18,9 +18,9 @@ function hasFirstValue(field: FieldDefinition): boolean {
   return field.default !== undefined && field.default !== null
 }
 
-/** Moves ask for it, and none of them begins where a record does. */
+/** Moves ask for it, and none of them begins where a record does; those that end it, a cancellation or a refusal, ask for their reason themselves. */
 function isAskedLater({ states }: PageDefinition, name: string): boolean {
   if (states === null) return false
   const asking = Object.values(states.transitions).filter(({ needs, asks }) => needs.includes(name) || asks.includes(name))
-  return asking.length > 0 && asking.every(({ from }) => !from.includes(states.initial))
+  return asking.length > 0 && asking.every(({ from, danger }) => danger || !from.includes(states.initial))
 }

@@ -29,6 +29,7 @@ const Words = Type.Union([Type.String(), Type.Array(Type.String(), { minItems: 1
 const FollowsFile = Type.Object({
   field: Type.Unsafe<string>({ ...Name, description: '指向被跟随记录的引用字段' }),
   having: Type.Optional(Values),
+  orgs: Type.Optional(Type.Unsafe<string>({ ...Name, description: '被跟随记录里的单位字段：每个单位一条，记录属于那个单位' })),
   people: Type.Optional(Type.Object({
     field: Name,
     list: Type.Optional(Type.Unsafe<string>({ ...Name, description: '被跟随记录里的名单字段' })),
@@ -47,6 +48,7 @@ const SumFile = Type.Object({
   last: Type.Optional(Type.Unsafe<string>({ ...Name, description: '最晚的日期' })),
   take: Type.Optional(Type.Unsafe<string>({ ...Name, description: '与 last 同写：最晚的那条明细的这个字段' })),
   when: Type.Optional(Type.String({ description: '只算这样的明细：表达式' })),
+  having: Type.Optional(Type.Unsafe<Readonly<Record<string, unknown>>>({ ...Values, description: '只给有这样的值的记录填' })),
 }, strict)
 
 const DemoEntryFile = Type.Object({
@@ -55,8 +57,10 @@ const DemoEntryFile = Type.Object({
   least: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000, description: '小演示中至少几条' })),
   orgs: Type.Optional(Type.Union([Type.Array(Type.String(), { minItems: 1 }), Type.Object({ kinds: Type.Array(Type.String(), { minItems: 1 }) }, strict)])),
   createdBy: Type.Optional(Type.String()),
+  doneBy: Type.Optional(Type.String({ pattern: '^[0-2][0-9]:[0-5][0-9]$', description: '一天的事到几点为止：写入时还没到，“今天”就是昨天' })),
   created: Type.Optional(Type.Union([Name, Moment], { description: '录入时间：跟着哪个日期字段，或写明' })),
   values: Type.Optional(Values),
+  avoids: Type.Optional(Type.Array(Name, { minItems: 1, description: '不经过的流转，如纸质登记' })),
   states: Type.Optional(Type.Record(Type.String(), Type.Number({ minimum: 0 }), { description: '各状态的份数' })),
   inState: Type.Optional(Type.Record(Type.String(), Values, { description: '到某个状态的记录，这些字段另外取值' })),
   follows: Type.Optional(FollowsFile),

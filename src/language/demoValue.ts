@@ -11,6 +11,8 @@ export interface DemoWords {
   readonly shares?: Readonly<Record<string, number>>
   readonly days?: OneOrRange<number>
   readonly time?: OneOrRange<string>
+  /** Of the month that a day falls into, only these days. */
+  readonly dayOfMonth?: OneOrRange<number>
   readonly validity?: boolean
   readonly longest?: number
   readonly before?: string
@@ -26,7 +28,7 @@ export interface DemoWords {
 }
 
 export const demoWords = [
-  'some', 'of', 'from', 'to', 'shares', 'days', 'time', 'validity', 'longest', 'before', 'after', 'past', 'who', 'status', 'having', 'each', 'rows', 'compute', 'sometimes',
+  'some', 'of', 'from', 'to', 'shares', 'days', 'time', 'dayOfMonth', 'validity', 'longest', 'before', 'after', 'past', 'who', 'status', 'having', 'each', 'rows', 'compute', 'sometimes',
 ] as const satisfies readonly (keyof DemoWords)[]
 
 /** Whether a value is said in words and not as it is. Rows of a table and positions are not. */

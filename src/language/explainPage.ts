@@ -4,7 +4,8 @@ import { placeOf, pointerOf, type Path, type Place } from './gate/place'
 import { resolveExtends } from './gate/resolveExtends'
 import { sortSources } from './gate/sortSources'
 import type { SourceFile } from './loadSchemas'
-import type { PageDefinition, SchemaSet } from './pageDefinition'
+import type { PageDefinition } from './pageDefinition'
+import type { SchemaSet } from './schemaSet'
 
 /** A part of a page as it is in the end. */
 export interface ExplainedPart {
@@ -38,6 +39,17 @@ export function explainPage(set: SchemaSet, files: readonly SourceFile[], name: 
   const said = Object.keys(page.value).filter((key) => key !== '$schema').flatMap((key) => partsOf(page.chain, page.value[key], [key]))
   const filled = definition ? filledIn.filter((key) => !(key in page.value)).map((key): ExplainedPart => ({ pointer: pointerOf([key]), value: definition[key], place: null })) : []
   return { id: page.id, files: page.chain.map(({ path }) => path), parts: [...said, ...filled] }
+}
+
+/** Where paths of a page are said, by the files it is made of; null where none says just that. */
+export function placesIn(files: readonly SourceFile[], id: string, paths: readonly Path[]): (Place | null)[] {
+  const parsed = files.map(parseSource)
+  const unreadable = new Set(parsed.filter(({ findings }) => findings.length > 0).map(({ source }) => source.path))
+  const chain = resolveExtends(sortSources(parsed.map(({ source }) => source)).sorted.pages, unreadable).merged.find((page) => page.id === id)?.chain
+  return paths.map((path) => {
+    const place = chain && placeOf(chain, path, 'key')
+    return place?.pointer === pointerOf(path) ? place : null
+  })
 }
 
 /** Each field is a part of its own, however they are spread over the files. */

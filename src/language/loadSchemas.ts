@@ -20,10 +20,11 @@ import { checkStates } from './gate/checkStates'
 import { checkStatistics } from './gate/checkStatistics'
 import { checkSummary } from './gate/checkSummary'
 import { checkUnique } from './gate/checkUnique'
-import { completePage, defaultLabel, type SoundPage } from './gate/completePage'
+import { completePage, defaultLabel, tabsOf, type SoundPage } from './gate/completePage'
 import { deepFreeze } from './gate/deepFreeze'
-import { parseSource } from './gate/parseSource'
+import { GateMemory } from './gate/gateMemory'
 import type { RawPage } from './gate/rawPage'
+import { readAdditions, type DictionaryAddition } from './gate/readAdditions'
 import { readBackends } from './gate/readBackends'
 import { readDemo } from './gate/readDemo'
 import { readDictionaries } from './gate/readDictionaries'
@@ -36,7 +37,7 @@ import { sortSources, type PageSource } from './gate/sortSources'
 import { fieldConflicts, groupByResource, ownerConflicts, uniteResource } from './gate/uniteResources'
 import type { World } from './gate/world'
 import { isJsonObject } from './gate/mergePatch'
-import type { SchemaSet } from './pageDefinition'
+import type { SchemaSet } from './schemaSet'
 
 /** A JSON file of the schemas folder, as read. */
 export interface SourceFile {
@@ -56,6 +57,8 @@ export interface LoadedSchemas {
 export interface LoadOptions {
   /** Names of the escape hatches that exist. */
   readonly extensions?: readonly string[]
+  /** What stood at the load before, so that only what has changed is checked. */
+  readonly memory?: GateMemory
 }
 
 /** To be mended, but the page means the same without it: it is read as the current version. */
@@ -63,20 +66,23 @@ const harmless: ReadonlySet<FindingCode> = new Set(['missingVersion'])
 
 /** The one gate from JSON files to trusted definitions: checks, completes, resolves and freezes them all. */
 export function loadSchemas(files: readonly SourceFile[], options: LoadOptions = {}): LoadedSchemas {
-  const parsed = files.map(parseSource)
+  const { memory = new GateMemory() } = options
+  const parsed = memory.parse(files)
   const unreadable = new Set(parsed.filter(({ findings }) => findings.length > 0).map(({ source }) => source.path))
   const readable = (sources: readonly { path: string }[]) => sources.filter(({ path }) => !unreadable.has(path)) as (typeof parsed)[number]['source'][]
   const { sorted, findings: placing } = sortSources(parsed.map(({ source }) => source))
-  const dictionaries = readDictionaries(readable(sorted.dictionaries))
+  const additions = readAdditions(sorted.pages.map(({ source }) => source).filter(({ path }) => !unreadable.has(path)))
+  const dictionaries = readDictionaries(readable(sorted.dictionaries), additions)
   const backends = readBackends(readable(sorted.backends))
   const { merged, findings: merging } = resolveExtends(sorted.pages, unreadable)
-  const shaped = merged.map((page) => ({ ...checkShape(page), isBase: page.isBase }))
+  const shaped = merged.map((page) => ({ ...memory.shape(page, checkShape), isBase: page.isBase }))
   const raw = shaped.filter(({ isBase }) => !isBase).map(({ page }) => page)
 
   const world = createWorld(raw, sorted.pages, dictionaries, backends.names, options.extensions ?? extensionNames)
+  memory.begin(world, [...sorted.dictionaries, ...sorted.backends, [...world.extensions].join()], additionsByName(additions))
   const menu = readMenu(readable(sorted.menus), world, raw)
   const roles = readRoles(readable(sorted.roles), world)
-  const { checked, owners } = checkAllFields(raw, world)
+  const { checked, owners } = checkAllFields(raw, world, memory)
   const pageFindings = [
     ...shaped.flatMap(({ page, findings }) => findings.map((finding) => ({ pageId: page.id, finding }))),
     ...checked.flatMap((page) => page.findings.map((finding) => ({ pageId: page.page.id, finding }))),
@@ -88,9 +94,14 @@ export function loadSchemas(files: readonly SourceFile[], options: LoadOptions =
   const pages = soundPages(owners.filter(({ page }) => !broken.has(page.id)), dictionaries.dictionaries, backends.backends)
   const resources = Object.fromEntries([...groupByResource(pages)].map(([name, group]) => [name, uniteResource(name, group)]))
   const source = { pages: new Map(pages.map((page) => [page.page.id, page])), resources, dictionaries: dictionaries.dictionaries, backends: backends.backends }
-  const home = readHome(readable(sorted.homes), { checked: new Map(checked.filter(({ page }) => source.pages.has(page.id)).map((one) => [one.page.id, one])), pageIds: world.pageIds, roles: roles.roles })
+  const home = readHome(readable(sorted.homes), { checked: new Map(checked.filter(({ page }) => source.pages.has(page.id)).map((one) => [one.page.id, one])), pageIds: world.pageIds, roles: roles.roles, dictionaries: dictionaries.dictionaries })
+  const rawById = new Map(raw.map((page) => [page.id, page]))
   const loaded: Omit<SchemaSet, 'demo'> = {
-    pages: Object.fromEntries(pages.map((page) => [page.page.id, { ...completePage(page, source), homeCards: home.cards.get(page.page.id) ?? [] }])),
+    pages: Object.fromEntries(pages.map((page) => {
+      const { id } = page.page
+      const homeCards = home.cards.get(id) ?? []
+      return [id, memory.complete(rawById.get(id) ?? page.page, [homeCards, tabsOf(page.page, source)], () => ({ ...completePage(page, source), homeCards }))]
+    })),
     resources,
     dictionaries: dictionaries.dictionaries,
     menu: menu.menu.map((group) => ({ ...group, pages: group.pages.filter((id) => source.pages.has(id)) })).filter((group) => group.pages.length > 0),
@@ -123,6 +134,12 @@ function createWorld(raw: readonly RawPage[], sources: readonly PageSource[], { 
   }
 }
 
+function additionsByName(additions: readonly DictionaryAddition[]): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>()
+  for (const { name, items } of additions) texts.set(name, (texts.get(name) ?? '') + JSON.stringify(items))
+  return texts
+}
+
 function areasOf(sources: readonly PageSource[]): ReadonlyMap<string, readonly string[]> {
   const areas = new Map<string, string[]>()
   for (const { id, area, isBase } of sources) if (!isBase) areas.set(area, [...(areas.get(area) ?? []), id])
@@ -130,13 +147,17 @@ function areasOf(sources: readonly PageSource[]): ReadonlyMap<string, readonly s
 }
 
 /** Fields first, over all pages; then everything that names them, in this page or through a reference. */
-function checkAllFields(raw: readonly RawPage[], world: World): { checked: (Checked & { findings: readonly Finding[] })[]; owners: SoundPage[] } {
-  const own = raw.map((page) => ({ page, ...checkFields(page, world) }))
+function checkAllFields(raw: readonly RawPage[], world: World, memory: GateMemory): { checked: (Checked & { findings: readonly Finding[] })[]; owners: SoundPage[] } {
+  const own = raw.map((page) => ({ page, ...memory.fieldsOf(page, () => checkFields(page, world)) }))
   const owners = own.map(({ page, fields }): SoundPage => ({ page, ...addOwner(fields, page.file.owner), label: page.file.label ?? defaultLabel(fields) }))
   const unions = new Map([...groupByResource(owners)].map(([resource, pages]) => [resource, bareMap(uniteResource(resource, pages).fields)]))
   const checked = owners.map(({ page, fields }, index) => {
     const one: Checked = { page: withFieldNames(page, fields), fields: bareMap(fields), world, fieldsOf: (resource) => unions.get(resource) ?? {} }
-    return { ...one, findings: [...(own[index]?.findings ?? []), ...checkPage(one)] }
+    const raw = own[index]?.page ?? page
+    if (memory.isSound(raw, fields)) return { ...one, findings: [] }
+    const findings = [...(own[index]?.findings ?? []), ...checkPage(one)]
+    memory.remember(raw, findings.length === 0)
+    return { ...one, findings }
   })
   return { checked, owners }
 }

@@ -4,6 +4,7 @@ import { recordVariables } from './expressionVariables'
 import { fieldStates } from './fieldStates'
 import { isEmpty } from './isEmpty'
 import type { PageDefinition, TransitionDefinition } from './pageDefinition'
+import { pageInMove } from './pageInMove'
 import type { RecordContext, RecordValues } from './recordContext'
 import { validateRecord } from './validateRecord'
 
@@ -45,11 +46,12 @@ export function moveProblem(page: PageDefinition, transition: TransitionDefiniti
 
 /** What must be filled in, and anything invalid among what the dialog asks for. */
 function missingFields(page: PageDefinition, transition: TransitionDefinition, record: RecordValues, context: RecordContext): FieldError[] {
-  const states = fieldStates(page, record, context)
+  const moving = pageInMove(page, transition)
+  const states = fieldStates(moving, record, context)
   const missing = transition.needs
     .filter((name) => states[name]?.visible && isEmpty(record[name]))
     .map((name): FieldError => ({ path: name, code: 'required', message: problemText({ code: 'required' }, page.fields[name]!.title) }))
-  const invalid = validateRecord(page, record, context, { fields: [...transition.needs, ...transition.asks] })
+  const invalid = validateRecord(moving, record, context, { fields: [...transition.needs, ...transition.asks] })
   return [...missing, ...invalid.filter(({ path }) => !missing.some((error) => error.path === path))]
 }
 

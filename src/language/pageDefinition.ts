@@ -1,10 +1,9 @@
 import type { FieldDefinition } from '../fields/definitions'
 import type { Dictionary, FilterOperator } from '../fields/fieldType'
 import type { Offer } from './backendFile'
-import type { DemoDefinition } from './demoFile'
 import type { PrintForm } from './printDefinition'
-import type { HomeDefinition } from './home'
-import type { SummaryChart, SummaryFormat, SummaryPeriod } from './summaryFile'
+import type { StepName } from './stepNames'
+import type { StatisticsDefinition, SummaryCard } from './summaryDefinition'
 import type { AnnexFile, AnnexKind, EffectFile, ExtensionFile, LinkFile, Mover, PageFileParts, RuleFile, SectionFile, StandardAction, TransitionFile } from './pageFile'
 
 /**
@@ -37,6 +36,8 @@ export interface PageDefinition {
   /** Records that are there to be read by those to whom they do not belong, or null. */
   readonly readBy: string | null
   readonly where: Readonly<Record<string, unknown>>
+  /** Where the page's address leads that says no more. */
+  readonly opens: 'list' | 'form'
   readonly single: boolean
   /** In order; with `owner` and the state field always among them. */
   readonly fields: Readonly<Record<string, FieldDefinition>>
@@ -153,12 +154,16 @@ export interface DetailDefinition {
   readonly related: readonly { readonly page: string; readonly path: string; readonly by: string; readonly title: string }[]
 }
 
-export type TransitionDefinition = Required<Omit<TransitionFile, 'by' | 'when' | 'else' | 'confirm' | 'onView'>> & {
+export type TransitionDefinition = Required<Omit<TransitionFile, 'by' | 'when' | 'else' | 'confirm' | 'onView' | 'step'>> & {
+  /** Slots of the annex in which a file may be laid on the way. */
+  readonly offers: readonly string[]
   readonly name: string
   readonly by: readonly Mover[]
   readonly when: string | null
   readonly else: string
   readonly confirm: string | null
+  /** Something made by hand that the server does on the way. */
+  readonly step: StepName | null
   /** Made by itself when one who may make it opens the record. */
   readonly onView: boolean
 }
@@ -217,44 +222,6 @@ export interface ReminderDefinition {
   readonly tell: string | null
 }
 
-/** Figures over the records of a page, by group and period. */
-export interface AggregateDefinition {
-  /** The field whose rows are looked at, a table or one of several values; null for the records themselves. */
-  readonly rows: string | null
-  /** Fields, or `vehicle.kind` through a reference. */
-  readonly group: readonly string[]
-  /** Without `last` all periods there are. */
-  readonly period: { readonly unit: SummaryPeriod; readonly by: string; readonly last: number | null } | null
-  readonly where: string | null
-  readonly measures: readonly MeasureDefinition[]
-}
-
-export interface MeasureDefinition {
-  readonly name: string
-  readonly title: string
-  readonly measure: string
-  readonly format: SummaryFormat
-  readonly unit: string
-}
-
-/** A card above a list. */
-export interface SummaryCard extends AggregateDefinition {
-  /** Its key in the file: a word, or its place in the list. */
-  readonly name: string
-  readonly title: string
-  readonly chart: SummaryChart
-  readonly top: number
-  readonly drill: boolean
-  readonly help: string
-}
-
-/** A page that is only a statistic; `list.columns` name its groups, `period` and its measures. */
-export interface StatisticsDefinition extends AggregateDefinition {
-  /** The page of the records behind the figures. */
-  readonly of: string
-  readonly path: string
-}
-
 /** Every call a page may make. `{id}` and `{transition}` are filled in by `contract/recordPaths`. */
 export type RecordCall = 'page' | 'get' | 'create' | 'update' | 'remove' | 'restore' | 'transition' | 'options' | 'history' | 'counts' | 'summary' | 'tree' | 'template' | 'import' | 'export'
 export interface EndpointsDefinition {
@@ -262,6 +229,8 @@ export interface EndpointsDefinition {
   readonly base: string
   /** `POST /page`, relative to `base`. */
   readonly calls: Readonly<Record<RecordCall, string>>
+  /** What the backend calls fields, and what every record has, where it differs. */
+  readonly names?: Readonly<Record<string, string>>
   /** What the backend is without; absent: nothing. Said by `client/servePage`, when a deployment is known. */
   readonly lacks?: readonly Offer[]
   /** Field that names a record, where options have to be made of records. */
@@ -279,51 +248,6 @@ export interface ReferenceDefinition {
   readonly endpoints: EndpointsDefinition
   /** Fields of the referred record that this page shows or copies, with their definitions. */
   readonly fields: Readonly<Record<string, FieldDefinition>>
-}
-
-/** A resource: one table. The union of what its pages declare. */
-export interface ResourceDefinition {
-  readonly name: string
-  /** The page that shows it as such. */
-  readonly home: string
-  readonly pages: readonly string[]
-  readonly label: string
-  readonly owner: string
-  readonly fields: Readonly<Record<string, FieldDefinition>>
-  /** The rules of all its pages; they hold through whichever page a record is written. */
-  readonly unique: readonly UniqueDefinition[]
-}
-
-export interface MenuGroup {
-  readonly title: string
-  readonly icon: string
-  readonly pages: readonly string[]
-}
-
-export interface RoleDefinition {
-  readonly name: string
-  readonly title: string
-  /** How far it sees, at most: `own` what concerns the person, `org` the own company, `group` with its children, `region` all of its region, `all`. */
-  readonly records: 'own' | 'org' | 'group' | 'region' | 'all'
-  /** Pages on which it sees only what concerns the person, or all of the company, whatever `records` says. */
-  readonly recordsOn: Readonly<Record<string, 'own' | 'org'>>
-  /** Actions by page id; `*` stands for every page or every action. */
-  readonly may: Readonly<Record<string, readonly string[]>>
-}
-
-/** Everything the gate lets through. */
-export interface SchemaSet {
-  readonly pages: Readonly<Record<string, PageDefinition>>
-  readonly resources: Readonly<Record<string, ResourceDefinition>>
-  /** All of them, with all items. */
-  readonly dictionaries: Readonly<Record<string, Dictionary>>
-  readonly menu: readonly MenuGroup[]
-  readonly backends: Readonly<Record<string, import('./backendFile').BackendFile>>
-  readonly roles: Readonly<Record<string, RoleDefinition>>
-  /** What everyone finds after signing in. */
-  readonly home: HomeDefinition
-  /** Records of the demonstration; nothing of the product hangs on them. */
-  readonly demo: readonly DemoDefinition[]
 }
 
 /** A raw page file after parsing. Fields are checked against their own types by the gate. */

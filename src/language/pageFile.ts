@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { PrintFile } from './printFile'
+import { stepNames } from './stepNames'
 import { StatisticsFile, SummaryFile } from './summaryFile'
 
 /**
@@ -106,6 +107,8 @@ export const EffectFile = Type.Union([
     forEach: Type.Optional(Cel('对其中每一项（变量 item）各改一次')),
     where: Type.Record(Name, Cel('值')),
     when: Type.Optional(Cel('条件')),
+    check: Type.Optional(Cel('被改的记录（变量 target，改之前）要符合的，不符合的整个流转不成')),
+    message: Type.Optional(Type.String({ minLength: 1, description: 'check 不成立时的提示' })),
     set: Type.Record(Name, Cel('值')),
   }, strict),
   Type.Object({
@@ -124,13 +127,14 @@ export const TransitionFile = Type.Object({
   to: Type.String(),
   by: Type.Union([Mover, Type.Array(Mover, { minItems: 1 })]),
   needs: Type.Optional(Type.Array(Name, { description: '必须填好的字段；表单里没有的在对话框中填' })),
-  asks: Type.Optional(Type.Array(Name, { description: '对话框中可填的其他字段' })),
+  asks: Type.Optional(Type.Array(Name, { description: '对话框中可填的其他字段、可传的附件栏目' })),
   annex: Type.Optional(Type.Array(Name, { description: '必须有附件的栏目' })),
   when: Type.Optional(Cel('允许的条件')),
   else: Type.Optional(Type.String({ description: '条件不成立时的提示' })),
   confirm: Type.Optional(Type.String({ description: '确认文字' })),
   set: Type.Optional(Type.Record(Name, Cel('自动写入的值'))),
   effects: Type.Optional(Type.Array(EffectFile)),
+  step: Type.Optional(Type.Union(stepNames.map((name) => Type.Literal(name)), { description: '服务器上手写的一步，名字登记在 stepNames.ts' })),
   danger: Type.Optional(Type.Boolean({ description: '红色按钮' })),
   onView: Type.Optional(Type.Literal(true, { description: '能做这个流转的人打开详情时自动做' })),
 }, strict)
@@ -176,6 +180,7 @@ export const Method = Type.String({ pattern: '^(GET|POST|PUT|PATCH|DELETE) /\\S*
 export const EndpointsFile = Type.Object({
   backend: Type.Optional(Type.String()),
   base: Type.Optional(Type.String({ pattern: '^/' })),
+  names: Type.Optional(Type.Record(Name, Type.String({ minLength: 1 }), { description: '后端叫法不同的：本页的字段或 id、createdAt 等，和后端的名称' })),
   page: Type.Optional(Method), get: Type.Optional(Method), create: Type.Optional(Method), update: Type.Optional(Method),
   remove: Type.Optional(Method), restore: Type.Optional(Method), transition: Type.Optional(Method), options: Type.Optional(Method),
   history: Type.Optional(Method), counts: Type.Optional(Method), summary: Type.Optional(Method), tree: Type.Optional(Method), import: Type.Optional(Method), export: Type.Optional(Method),
@@ -197,14 +202,15 @@ export const LinkFile = Type.Object({
 }, { ...strict, description: '由一条记录去到别处：resource、record 两个字段说出是哪条记录，path 字段是页面地址，都没有填的不显示' })
 
 export const ExtensionFile = Type.Object({
-  slot: Type.Union(['page', 'toolbar', 'rowAction', 'formSection', 'detailTab', 'cell'].map((word) => Type.Literal(word as ExtensionSlot))),
+  slot: Type.Union(['page', 'view', 'toolbar', 'rowAction', 'formSection', 'detailTab', 'cell', 'move'].map((word) => Type.Literal(word as ExtensionSlot))),
   name: Type.String(),
   title: Type.Optional(Type.String()),
   field: Type.Optional(Name),
+  transition: Type.Optional(Type.String({ description: 'move：代替哪个流转的对话框' })),
   action: Type.Optional(Type.String({ description: '能在本页做这个动作的人才看得到' })),
   options: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
 }, strict)
-export type ExtensionSlot = 'page' | 'toolbar' | 'rowAction' | 'formSection' | 'detailTab' | 'cell'
+export type ExtensionSlot = 'page' | 'view' | 'toolbar' | 'rowAction' | 'formSection' | 'detailTab' | 'cell' | 'move'
 
 /** Actions every page may allow; transitions come from `states`. */
 export const standardActions = ['view', 'create', 'edit', 'remove', 'restore', 'import', 'export', 'print'] as const
@@ -231,7 +237,9 @@ export const PageFileParts = Type.Object({
   person: Type.Optional(Name),
   receivers: Type.Optional(Type.String({ pattern: '^[a-z][A-Za-z0-9]*$', description: '发给哪些单位：离开初始状态后，这个字段里的单位也看得到，并做 by 为 receiver 的流转' })),
   readBy: Type.Optional(Cel('哪些记录不归谁管也能看，由数据库判断，可用 user.orgs、user.regions；只能看，不能改')),
+  adds: Type.Optional(Type.Record(Type.String({ pattern: '^[a-z][a-z0-9_]*$' }), Type.Array(Type.Array(Type.String(), { minItems: 2, maxItems: 3 }), { minItems: 1 }), { description: '给字典补充的项，写法同字典：值、名称、颜色' })),
   where: Type.Optional(Type.Record(Name, Type.Unknown(), { description: '本页只看、只建这样的记录' })),
+  opens: Type.Optional(Type.Literal('form', { description: '打开页面就是新增的表单；登记过的在后面的列表里' })),
   single: Type.Optional(Type.Boolean({ description: '每个企业只有一条记录，页面直接是表单' })),
   list: Type.Optional(ListFile),
   form: Type.Optional(FormFile),

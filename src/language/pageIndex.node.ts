@@ -1,11 +1,21 @@
 import { createHash } from 'node:crypto'
 import { pinyin } from 'pinyin-pro'
-import type { PageDefinition, SchemaSet } from './pageDefinition'
+import type { PageDefinition } from './pageDefinition'
+import type { SchemaSet } from './schemaSet'
 import type { PageEntry, PageIndex } from './pageIndex'
 
 /** The index of all pages, for the server and for a static build: the browser never sees pinyin tables or hashes being made. */
 export function buildPageIndex(set: SchemaSet): PageIndex {
-  return { pages: Object.values(set.pages).map(toEntry), menu: set.menu }
+  return { pages: Object.values(set.pages).map(entryOf), menu: set.menu }
+}
+
+/** A definition never changes, and most stay the same from one set to the next. */
+const entries = new WeakMap<PageDefinition, PageEntry>()
+
+function entryOf(page: PageDefinition): PageEntry {
+  const known = entries.get(page) ?? toEntry(page)
+  entries.set(page, known)
+  return known
 }
 
 function toEntry(page: PageDefinition): PageEntry {

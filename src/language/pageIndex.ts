@@ -1,4 +1,4 @@
-import type { MenuGroup } from './pageDefinition'
+import type { MenuGroup } from './schemaSet'
 
 /** One page in the index that the browser loads first. */
 export interface PageEntry {
@@ -17,4 +17,14 @@ export interface PageEntry {
 export interface PageIndex {
   readonly pages: readonly PageEntry[]
   readonly menu: readonly MenuGroup[]
+  /** Pages that are not served because of what their files say; absent: none. */
+  readonly broken?: readonly BrokenPage[]
+}
+
+/** A page whose file cannot be served, as far as the file can be read. */
+export interface BrokenPage {
+  readonly id: string
+  readonly path: string
+  readonly title: string
+  readonly file: string
 }

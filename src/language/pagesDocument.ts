@@ -1,5 +1,6 @@
 import type { SourceFile } from './loadSchemas'
-import type { PageDefinition, SchemaSet } from './pageDefinition'
+import type { PageDefinition } from './pageDefinition'
+import type { SchemaSet } from './schemaSet'
 
 const heads = ['地址', '名称', '文件', '行数', '资源', '范围', '状态'] as const
 

@@ -8,6 +8,8 @@ export interface PrintForm {
   readonly heading: string | null
   readonly paper: 'A3' | 'A4' | 'A5'
   readonly orientation: 'portrait' | 'landscape'
+  /** Several records on one sheet, to be cut apart; one where nothing is said. */
+  readonly tiles: { readonly across: number; readonly down: number }
   /** Texts of the line under the title, spread over its width. */
   readonly head: readonly string[]
   readonly parts: readonly PrintPart[]
@@ -16,6 +18,8 @@ export interface PrintForm {
   readonly when: string | null
   readonly else: string
   readonly blank: boolean
+  /** The field that counts how often it was printed. */
+  readonly count: string | null
 }
 
 interface PartBase {
@@ -27,10 +31,28 @@ interface PartBase {
 export type PrintPart =
   | PartBase & { readonly kind: 'rows'; readonly columns: number; readonly rows: readonly PrintRow[] }
   | PartBase & { readonly kind: 'table'; readonly field: string; readonly columns: readonly PrintColumn[]; readonly emptyRows: number }
+  | RelatedPart
   | PartBase & { readonly kind: 'text'; readonly texts: readonly string[]; readonly align: 'indent' | 'left' | 'center' | 'right' }
   | PartBase & { readonly kind: 'signatures'; readonly places: readonly SignaturePlace[] }
   | PartBase & { readonly kind: 'photos'; readonly slots: readonly string[]; readonly across: number }
+  | PartBase & { readonly kind: 'qr'; readonly address: string; /** Millimetres. */ readonly size: number }
   | PartBase & { readonly kind: 'files'; readonly slots: readonly string[] }
+
+/** Records of another page that point to the printed one, a row each. */
+export interface RelatedPart extends PartBase {
+  readonly kind: 'related'
+  readonly page: string
+  readonly by: string
+  readonly columns: readonly RelatedColumn[]
+  /** A field to order by, `-` before it for the latest first; null: as that page lists them. */
+  readonly sort: string | null
+  readonly emptyRows: number
+}
+
+/** A column of related records; without a field it is left for a hand. */
+export interface RelatedColumn extends Omit<PrintColumn, 'field'> {
+  readonly field: string | null
+}
 
 export interface PrintRow {
   readonly cells: readonly PrintCell[]
@@ -103,6 +125,7 @@ function namesOfPart(part: PrintPart): readonly string[] {
     case 'rows': return part.rows.flatMap(({ cells }) => cells.flatMap(({ field, text }) => (field === null ? textNames([text ?? '']) : [field])))
     case 'table': return [part.field]
     case 'text': return textNames(part.texts)
+    case 'qr': return textNames([part.address])
     case 'signatures': return part.places.flatMap(({ field, date }) => [field, date].filter((name) => name !== null))
     default: return []
   }

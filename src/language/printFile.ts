@@ -19,9 +19,10 @@ export const PrintCellFile = Type.Union([
   Type.Object({ text: Text, title: Caption, span: Span, lines: Lines }, strict),
 ])
 
+const ColumnWidth = Type.Optional(Type.Integer({ minimum: 2, maximum: 90, description: '占全宽的百分之几' }))
 const PrintColumnFile = Type.Union([
   Name,
-  Type.Object({ field: Name, title: Caption, width: Type.Optional(Type.Integer({ minimum: 2, maximum: 90, description: '占全宽的百分之几' })), boxes: Boxes }, strict),
+  Type.Object({ field: Name, title: Caption, width: ColumnWidth, boxes: Boxes }, strict),
 ])
 
 const Slots = Type.Union([Name, Type.Array(Name, { minItems: 1, maxItems: 12 })])
@@ -38,6 +39,18 @@ export const PrintPartFile = Type.Union([
     emptyRows: Type.Optional(Type.Integer({ minimum: 0, maximum: 60, description: '至少几行，不足的留空行；默认 3' })),
     title: Caption, visibleWhen: VisibleWhen,
   }, { ...strict, description: 'table：表格，表头在每页重复' }),
+  Type.Object({
+    related: Type.String({ description: '另一个页面，它的记录由 by 指向本记录' }),
+    by: Name,
+    columns: Type.Array(Type.Union([
+      Name,
+      Type.Object({ field: Name, title: Caption, width: ColumnWidth, boxes: Boxes }, strict),
+      Type.Object({ title: Title, width: ColumnWidth }, { ...strict, description: '空的一列，供手写' }),
+    ]), { minItems: 1, maxItems: 12 }),
+    sort: Type.Optional(Type.String({ pattern: '^-?[a-z][A-Za-z0-9]*$', description: '按哪个字段排，前加 - 为倒序；默认同那个页面的列表' })),
+    emptyRows: Type.Optional(Type.Integer({ minimum: 0, maximum: 60, description: '至少几行，不足的留空行；默认 3' })),
+    title: Caption, visibleWhen: VisibleWhen,
+  }, { ...strict, description: 'related：指向本记录的另一页的记录，一条一行' }),
   Type.Object({
     text: Type.Union([Text, Type.Array(Text, { minItems: 1, maxItems: 40 })]),
     align: Type.Optional(Type.Union([Type.Literal('left'), Type.Literal('center'), Type.Literal('right')], { description: '不写是左对齐、段首空两格' })),
@@ -57,6 +70,11 @@ export const PrintPartFile = Type.Union([
     across: Type.Optional(Type.Integer({ minimum: 1, maximum: 4, description: '一行几张，默认 2' })),
     title: Caption, visibleWhen: VisibleWhen,
   }, { ...strict, description: 'photos：附件栏目里的图片' }),
+  Type.Object({
+    qr: Type.Union([Text], { description: '二维码里的地址，本系统的页面从“/”写起' }),
+    size: Type.Optional(Type.Integer({ minimum: 15, maximum: 180, description: '边长多少毫米，默认 40' })),
+    title: Caption, visibleWhen: VisibleWhen,
+  }, { ...strict, description: 'qr：二维码，居中' }),
   Type.Object({ files: Slots, title: Caption, visibleWhen: VisibleWhen }, { ...strict, description: 'files：附件栏目里的文件名，作附件清单' }),
 ])
 
@@ -65,6 +83,7 @@ export const PrintFile = Type.Object({
   letterhead: Type.Optional(Type.Union([Text], { description: '红头，如 {org}文件' })),
   heading: Type.Optional(Type.Union([Text], { description: '纸上的大标题，代替表名，如 {title}；head 印在它上面' })),
   paper: Type.Optional(Type.Union([Type.Literal('A3'), Type.Literal('A4'), Type.Literal('A5')], { description: '默认 A4' })),
+  tiles: Type.Optional(Type.Object({ across: Type.Integer({ minimum: 1, maximum: 6 }), down: Type.Integer({ minimum: 1, maximum: 12 }) }, { additionalProperties: false, description: '一版几列几行：一次打印的几条记录拼在一张纸上，供裁开' })),
   orientation: Type.Optional(Type.Union([Type.Literal('portrait'), Type.Literal('landscape')], { description: '默认 portrait 纵向' })),
   head: Type.Optional(Type.Array(Text, { minItems: 1, maxItems: 4, description: '标题下的一行，如编号、日期' })),
   parts: Type.Optional(Type.Array(PrintPartFile, { minItems: 1, maxItems: 40 })),
@@ -72,6 +91,7 @@ export const PrintFile = Type.Object({
   when: Type.Optional(Type.String({ minLength: 1, description: '什么样的记录能打印（CEL 表达式）' })),
   else: Type.Optional(Type.String({ minLength: 1, description: '不能打印时的提示' })),
   blank: Type.Optional(Type.Boolean({ description: '可以打印空白表' })),
+  count: Type.Optional(Type.Unsafe<string>({ ...Name, description: '记下打印了几次的整数字段' })),
 }, strict)
 
 export type PrintFile = Static<typeof PrintFile>

@@ -24,5 +24,7 @@ async function readOneFolder(folder: string): Promise<SourceFile[]> {
   const names = entries
     .filter((entry) => entry.isFile() && entry.name.endsWith('.json') && !generatedFiles.has(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
+    // Folders such as `.generated` belong to tools.
+    .filter((name) => !/(^|[\\/])\./.test(relative(folder, name)))
   return Promise.all(names.map(async (name) => ({ path: relative(folder, name).split(sep).join('/'), text: await readFile(name, 'utf8') })))
 }

@@ -21,7 +21,7 @@ export interface DictionaryEntry {
   readonly large?: boolean
 }
 
-export const tones = ['neutral', 'info', 'success', 'warning', 'danger'] as const
+export const tones = ['neutral', 'info', 'success', 'caution', 'warning', 'danger'] as const
 
 /** `menu.json`: groups in order, each with its pages in order. */
 export const MenuFile = Type.Array(Type.Object({

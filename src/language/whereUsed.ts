@@ -5,7 +5,7 @@ import { placeAt, pointerOf, type Path, type Place } from './gate/place'
 import { resolveExtends } from './gate/resolveExtends'
 import { sortSources } from './gate/sortSources'
 import type { SourceFile } from './loadSchemas'
-import type { SchemaSet } from './pageDefinition'
+import type { SchemaSet } from './schemaSet'
 
 export interface Use extends Place {
   /** The key or text in which the name stands. */

@@ -1,7 +1,8 @@
 import { fieldTypeOf } from '../../fields/definitions'
 import type { ColumnDefinition, ListDefinition, PageDefinition } from '../pageDefinition'
 import type { StatisticsFile } from '../summaryFile'
-import { completeList, headWidth, type ListSource } from './completeList'
+import { headWidth } from './columnWidth'
+import { completeList, type ListSource } from './completeList'
 import { figureFields } from './completeSummary'
 
 /** The list of a statistic page: its groups, the period, the figures; filters are those of the records. */
@@ -32,7 +33,7 @@ export function asStatistics(page: PageDefinition): PageDefinition {
     ...page,
     fields: { ...page.fields, ...Object.fromEntries(figures) as PageDefinition['fields'] },
     actions: ['view', 'export'],
-    single: false, states: null, annex: {}, rules: [], unique: [], reminders: [], link: null, extensions: [], print: [],
+    opens: 'list', single: false, states: null, annex: {}, rules: [], unique: [], reminders: [], link: null, extensions: [], print: [],
     form: { layout: 'drawer', tabs: [] },
     detail: { tabs: [], related: [] },
   }

@@ -52,7 +52,7 @@ function checkField(page: RawPage, name: string, raw: Readonly<Record<string, un
   const isWhole = shape.length === 0 && columnFindings.length === 0
   return {
     field: isUsable(raw, shape.length, columns) ? field : null,
-    findings: [...reserved, ...shape.map(({ finding }) => finding), ...columnFindings, ...(isWhole ? [...checkDefaults(page, field, path, world), ...checkBounds(page, field, path), ...checkRadar(page, field, path)] : [])],
+    findings: [...reserved, ...shape.map(({ finding }) => finding), ...columnFindings, ...(isWhole ? [...checkDefaults(page, field, path, world), ...checkBounds(page, field, path), ...checkRadar(page, field, path), ...checkGroups(page, field, path)] : [])],
   }
 }
 
@@ -129,12 +129,23 @@ function checkBounds(page: RawPage, field: FieldDefinition, path: Path): Finding
   return isWrong ? [findingIn(page, 'wrongValue', [...path, 'min'], min, { expected: `不大于 max（${max}）的数`, suggestion: '改正 min 或 max' })] : []
 }
 
+/** Rows are grouped by a column, and numbers are summed. */
+function checkGroups(page: RawPage, field: FieldDefinition, path: Path): Finding[] {
+  const groups = isTable(field) ? field.groups : undefined
+  if (groups === undefined) return []
+  return checkNamedColumns(page, field, [{ name: groups.by, at: [...path, 'groups', 'by'] }, ...(groups.sums ?? []).map((name, index) => ({ name, at: [...path, 'groups', 'sums', index] }))])
+}
+
 /** A radar needs a name for each row, and numbers. */
 function checkRadar(page: RawPage, field: FieldDefinition, path: Path): Finding[] {
   const radar = isTable(field) ? field.radar : undefined
   if (radar === undefined) return []
+  return checkNamedColumns(page, field, [{ name: radar.label, at: [...path, 'radar', 'label'] }, ...radar.values.map((name, index) => ({ name, at: [...path, 'radar', 'values', index] }))])
+}
+
+/** Columns a table names: the first is any, the others are numbers. */
+function checkNamedColumns(page: RawPage, field: FieldDefinition, named: readonly { readonly name: string; readonly at: Path }[]): Finding[] {
   const columns = columnsOf(field)
-  const named = [{ name: radar.label, at: [...path, 'radar', 'label'] }, ...radar.values.map((name, index) => ({ name, at: [...path, 'radar', 'values', index] }))]
   return named.flatMap(({ name, at }, index) => {
     const column = columns[name]
     if (column === undefined) return [findingIn(page, 'unknownField', at, name, { where: '表格', suggestion: suggestionFor(name, Object.keys(columns)) })]

@@ -69,8 +69,8 @@ export function lookUp({ fields, fieldsOf }: Pick<Checked, 'fields' | 'fieldsOf'
 export function checkFieldReferences(checked: Checked): Finding[] {
   return Object.values(checked.fields).flatMap((field) => {
     const path = ['fields', field.name]
-    const columns = Object.values(columnsOf(field)).flatMap((column) => [...checkTargets(checked, column, [...path, 'columns', column.name]), ...checkBelow(checked, column, [...path, 'columns', column.name, 'below'], true)])
-    return [...checkTargets(checked, field, path), ...checkBelow(checked, field, [...path, 'below']), ...columns, ...checkFrom(checked, field, [...path, 'from'])]
+    const columns = Object.values(columnsOf(field)).flatMap((column) => [...checkSlot(checked, column, [...path, 'columns', column.name, 'slot']), ...checkTargets(checked, column, [...path, 'columns', column.name]), ...checkBelow(checked, column, [...path, 'columns', column.name, 'below'], true)])
+    return [...checkSlot(checked, field, [...path, 'slot']), ...checkTargets(checked, field, path), ...checkBelow(checked, field, [...path, 'below']), ...columns, ...checkFrom(checked, field, [...path, 'from'])]
   })
 }
 
@@ -90,6 +90,13 @@ function checkFrom(checked: Checked, field: FieldDefinition, path: Path): Findin
   const source = names.length > 0 ? undefined : lookUp(checked, field.from)
   if (source === undefined || fieldTypeOf(source).celType === fieldTypeOf(field).celType) return names
   return [findingIn(checked.page, 'wrongField', path, field.from, { reason: `它是 ${source.type}，本字段是 ${field.type}`, cure: '让两者类型一致' })]
+}
+
+/** Files lie in a slot of the page. */
+function checkSlot({ page }: Checked, field: FieldDefinition, path: Path): Finding[] {
+  const slots = Object.keys(page.file.annex ?? {})
+  if (field.type !== 'files' || slots.includes(field.slot)) return []
+  return [findingIn(page, 'unknownSlot', path, field.slot, { suggestion: suggestionFor(field.slot, slots) })]
 }
 
 /** Organisations lie below the one of another field of the record. */

@@ -121,6 +121,7 @@ function checkEffect(checked: Checked, effect: EffectFile, path: Path, checker: 
     ...Object.entries(forRecords?.where ?? {}).flatMap(([name, text]) => checkOne(checked, checker, text, [...path, 'forRecords', 'where', name], 'dyn')),
     ...checkOne(checked, forRecords === undefined ? inner : checker, effect.when, [...path, 'when'], 'bool'),
     ...('where' in effect ? checkSet(checked, inner, effect.where, [...path, 'where'], targetFields) : []),
+    ...('update' in effect ? checkOne(checked, setter, effect.check, [...path, 'check'], 'bool') : []),
     ...('set' in effect ? checkSet(checked, setter, effect.set, [...path, 'set'], targetFields) : []),
   ]
 }

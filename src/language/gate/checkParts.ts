@@ -6,7 +6,11 @@ import { checkFieldName, checkPageName, type Checked } from './checkNames'
 import type { Path } from './place'
 import { findingIn, rulesOf } from './rawPage'
 import { refersTo } from './references'
+import { systemFields } from '../systemFields'
 import { suggestionFor } from './suggestion'
+
+/** What every record has, whatever the backend calls it. */
+const backendNames: ReadonlySet<string> = new Set(['id', 'version', ...Object.keys(systemFields)])
 
 /** Everything else a page names: its label, owner and person, backend, tabs, rules, extensions. */
 export function checkParts(checked: Checked): Finding[] {
@@ -22,6 +26,7 @@ export function checkParts(checked: Checked): Finding[] {
     ...checkReadBy(checked),
     ...checkAudience(checked),
     ...(world.backends.has(backend) ? [] : [findingIn(page, 'unknownBackend', ['endpoints', 'backend'], backend, { suggestion: suggestionFor(backend, world.backends, '在 backends/ 中补上它') })]),
+    ...Object.keys(endpoints?.names ?? {}).filter((name) => !backendNames.has(name)).flatMap((name) => checkFieldName(checked, name, ['endpoints', 'names', name], 'key')),
     ...(tabs ?? []).flatMap((id, index) => checkPageName(checked, id, ['tabs', index])),
     ...rulesOf(page).flatMap(({ path, rule }) => checkFieldName(checked, rule.at, [...path, 'at'])),
     ...(extensions ?? []).flatMap((extension, index) => checkExtension(checked, extension, index)),
@@ -59,12 +64,15 @@ function checkPointer(checked: Checked, key: 'owner' | 'person' | 'receivers', r
   return fits ? [] : [findingIn(checked.page, 'wrongField', [key], name, { reason: `“${key}”要指向一条 ${resource} 记录，它是 ${field.type}`, cure: `换成 ${types[0]} 类型的字段` })]
 }
 
-function checkExtension(checked: Checked, { name, field, slot, action }: ExtensionFile, index: number): Finding[] {
+function checkExtension(checked: Checked, { name, field, slot, action, transition }: ExtensionFile, index: number): Finding[] {
   const { page, world } = checked
   const path = ['extensions', index]
   const unknown = world.extensions.has(name) ? [] : [findingIn(page, 'unknownExtension', [...path, 'name'], name, { suggestion: suggestionFor(name, world.extensions, '在 src/extensions 中写好并登记它') })]
   const fieldless = slot === 'cell' && field === undefined ? [findingIn(page, 'missingKey', path, undefined, { key: 'field' })] : []
-  const known = [...standardActions, ...Object.keys(page.file.states?.transitions ?? {})]
+  const moves = Object.keys(page.file.states?.transitions ?? {})
+  const moveless = slot !== 'move' ? [] : transition === undefined ? [findingIn(page, 'missingKey', path, undefined, { key: 'transition' })]
+    : moves.includes(transition) ? [] : [findingIn(page, 'unknownTransition', [...path, 'transition'], transition, { page: page.id, suggestion: suggestionFor(transition, moves) })]
+  const known = [...standardActions, ...moves]
   const actionless = action === undefined || known.includes(action) ? [] : [findingIn(page, 'unknownAction', [...path, 'action'], action, { suggestion: suggestionFor(action, known, `可用的有：${known.join('、')}`) })]
-  return [...unknown, ...fieldless, ...actionless, ...(field === undefined ? [] : checkFieldName(checked, field, [...path, 'field']))]
+  return [...unknown, ...fieldless, ...moveless, ...actionless, ...(field === undefined ? [] : checkFieldName(checked, field, [...path, 'field']))]
 }

@@ -5,7 +5,7 @@ import type { PrintCellFile, PrintFile, PrintPartFile } from '../printFile'
 import { systemFields } from '../systemFields'
 import { columnsOf, isTable } from '../tableColumns'
 import { isJsonObject } from './mergePatch'
-import { checkDottedName, checkFieldName, lookUp, type Checked } from './checkNames'
+import { checkDottedName, checkFieldName, checkForeignName, checkPageName, lookUp, type Checked } from './checkNames'
 import type { Path } from './place'
 import { findingIn } from './rawPage'
 import { suggestionFor } from './suggestion'
@@ -37,6 +37,7 @@ function checkForm(checked: Checked, form: PrintFile, path: Path): Finding[] {
   return [
     ...(form.parts === undefined ? [findingIn(checked.page, 'missingKey', path, undefined, { key: 'parts' })] : []),
     ...texts.flatMap(({ text, at }) => checkText(checked, text, at)),
+    ...(form.count === undefined ? [] : checkType(checked, form.count, ['int'], '要整数字段', [...path, 'count'])),
     ...(form.parts ?? []).flatMap((part, index) => checkPart(checked, part, [...path, 'parts', index])),
   ]
 }
@@ -44,6 +45,7 @@ function checkForm(checked: Checked, form: PrintFile, path: Path): Finding[] {
 function checkPart(checked: Checked, part: PrintPartFile, path: Path): Finding[] {
   if ('rows' in part) return part.rows.flatMap((row, index) => (row === '*' ? [] : checkRow(checked, row, part.columns ?? 2, [...path, 'rows', index])))
   if ('table' in part) return part.table === '*' ? [] : checkTable(checked, part, path)
+  if ('related' in part) return checkRelated(checked, part, path)
   if ('text' in part) return [part.text].flat().flatMap((text, index) => checkText(checked, text, typeof part.text === 'string' ? [...path, 'text'] : [...path, 'text', index]))
   if ('signatures' in part) {
     return part.signatures.flatMap(({ field, date }, index) => [
@@ -51,6 +53,7 @@ function checkPart(checked: Checked, part: PrintPartFile, path: Path): Finding[]
       ...(date === undefined ? [] : checkType(checked, date, ['date', 'datetime'], '要日期字段', [...path, 'signatures', index, 'date'])),
     ])
   }
+  if ('qr' in part) return checkText(checked, part.qr, [...path, 'qr'], ['id'])
   return 'photos' in part ? checkSlots(checked, part.photos, [...path, 'photos'], true) : checkSlots(checked, part.files, [...path, 'files'], false)
 }
 
@@ -88,7 +91,6 @@ function checkTable(checked: Checked, part: Extract<PrintPartFile, { table: stri
   const field = checked.fields[part.table]
   if (wrong.length > 0 || field === undefined || part.columns === undefined) return wrong
   const known = columnsOf(field)
-  const width = part.columns.reduce((sum, column) => sum + (typeof column === 'string' ? 0 : (column.width ?? 0)), 0)
   return [
     ...part.columns.flatMap((column, index) => {
       const at = typeof column === 'string' ? [...path, 'columns', index] : [...path, 'columns', index, 'field']
@@ -96,8 +98,26 @@ function checkTable(checked: Checked, part: Extract<PrintPartFile, { table: stri
       if (!Object.hasOwn(known, name)) return [findingIn(checked.page, 'unknownField', at, name, { where: `表格“${part.table}”`, suggestion: suggestionFor(name, Object.keys(known)) })]
       return typeof column === 'string' || !column.boxes ? [] : checkBoxes(checked, known[name]!, [...path, 'columns', index, 'boxes'])
     }),
-    ...(width > 100 ? [findingIn(checked.page, 'wrongValue', [...path, 'columns'], width, { expected: '各列宽度合计不超过 100', suggestion: '改小几列' })] : []),
+    ...checkWidths(checked, part.columns, path),
   ]
+}
+
+/** The other page is there, points back by that field, and has what is printed of it. */
+function checkRelated(checked: Checked, { related, by, columns, sort }: Extract<PrintPartFile, { related: string }>, path: Path): Finding[] {
+  const pages = checkPageName(checked, related, [...path, 'related'])
+  if (pages.length > 0) return pages
+  const named = columns.flatMap((column, index) => (typeof column === 'string' ? [{ name: column, at: [...path, 'columns', index] }] : 'field' in column ? [{ name: column.field, at: [...path, 'columns', index, 'field'] }] : []))
+  return [
+    ...checkForeignName(checked, related, by, [...path, 'by'], 'value'),
+    ...(sort === undefined ? [] : checkForeignName(checked, related, sort.replace('-', ''), [...path, 'sort'], 'value')),
+    ...named.flatMap(({ name, at }) => checkForeignName(checked, related, name, at, 'value')),
+    ...checkWidths(checked, columns, path),
+  ]
+}
+
+function checkWidths({ page }: Checked, columns: readonly (string | { readonly width?: number })[], path: Path): Finding[] {
+  const width = columns.reduce((sum, column) => sum + (typeof column === 'string' ? 0 : (column.width ?? 0)), 0)
+  return width > 100 ? [findingIn(page, 'wrongValue', [...path, 'columns'], width, { expected: '各列宽度合计不超过 100', suggestion: '改小几列' })] : []
 }
 
 function checkType(checked: Checked, name: string, types: readonly string[], reason: string, path: Path): Finding[] {
@@ -117,9 +137,9 @@ function checkSlots({ page }: Checked, slots: string | readonly string[], path: 
   })
 }
 
-function checkText(checked: Checked, text: string, path: Path): Finding[] {
+function checkText(checked: Checked, text: string, path: Path, also: readonly string[] = []): Finding[] {
   return cutText(text).flatMap((piece) => {
-    if (!('field' in piece) || piece.field === 'today') return []
+    if (!('field' in piece) || piece.field === 'today' || also.includes(piece.field)) return []
     const names = checkCellField(checked, piece.field, path)
     const field = names.length > 0 || !piece.dayOnly ? undefined : lookUp(checked, piece.field)
     return field === undefined || field.type === 'datetime' ? names : [findingIn(checked.page, 'wrongField', path, piece.field, { reason: `只有时刻能只印日期，它是 ${field.type}`, cure: '去掉“:day”' })]

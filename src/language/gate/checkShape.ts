@@ -10,11 +10,16 @@ import { shapeFindings } from './shapeFindings'
 /** The version of the language this program speaks. */
 export const languageVersion = 1
 
+export interface ShapedPage {
+  readonly page: RawPage
+  readonly findings: readonly Finding[]
+}
+
 /**
  * Checks the shape of a merged page. What is wrong is taken out of the page that goes on, so that the later passes
  * report what else there is to report.
  */
-export function checkShape(merged: MergedPage): { page: RawPage; findings: Finding[] } {
+export function checkShape(merged: MergedPage): ShapedPage {
   const { version, ...value } = merged.value
   const shape = shapeFindings(merged.chain, pageFileSchema, value)
   const missing = merged.isBase ? [] : requiredKeys.filter((key) => value[key] === undefined)

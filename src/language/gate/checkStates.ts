@@ -75,7 +75,7 @@ function checkTransition(checked: Checked, name: string, transition: TransitionF
   return [
     ...(transition.onView && (transition.needs ?? transition.asks ?? transition.annex ?? transition.confirm) !== undefined ? [findingIn(page, 'wrongValue', [...path, 'onView'], 'true', { expected: '不问什么的流转', suggestion: '去掉“needs”“asks”“annex”“confirm”，或去掉“onView”' })] : []),
     ...(takenNames.has(name) ? [findingIn(page, 'transitionName', path, name, {}, 'key')] : []),
-    ...(['needs', 'asks'] as const).flatMap((key) => (transition[key] ?? []).flatMap((field, index) => checkFieldName(checked, field, [...path, key, index]))),
+    ...(['needs', 'asks'] as const).flatMap((key) => (transition[key] ?? []).flatMap((asked, index) => (key === 'asks' && slots.includes(asked) ? [] : checkFieldName(checked, asked, [...path, key, index])))),
     ...(transition.annex ?? []).flatMap((slot, index) => (slots.includes(slot) ? [] : [findingIn(page, 'unknownSlot', [...path, 'annex', index], slot, { suggestion: suggestionFor(slot, slots, '在“annex”中声明它') })])),
     ...Object.keys(transition.set ?? {}).flatMap((field) => checkFieldName(checked, field, [...path, 'set', field], 'key')),
     ...(transition.effects ?? []).flatMap((effect, index) => checkEffect(checked, effect, [...path, 'effects', index])),

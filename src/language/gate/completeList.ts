@@ -1,7 +1,9 @@
 import { fieldTypeOf, type FieldDefinition } from '../../fields/definitions'
+import type { Dictionary } from '../../fields/fieldType'
 import type { ColumnDefinition, FilterDefinition, ListDefinition } from '../pageDefinition'
 import type { PageFileParts } from '../pageFile'
 import { lookUp } from './checkNames'
+import { columnWidth } from './columnWidth'
 import { completeTree } from './completeTree'
 
 /** What a list is completed from. */
@@ -12,6 +14,7 @@ export interface ListSource {
   readonly label: string
   readonly owner: string
   readonly scope: 'org' | 'group' | 'any' | 'own'
+  readonly dictionaries: Readonly<Record<string, Dictionary>>
 }
 
 type ColumnFile = NonNullable<NonNullable<PageFileParts['list']>['columns']>[number]
@@ -19,9 +22,6 @@ type FilterFile = NonNullable<NonNullable<PageFileParts['list']>['filters']>[num
 
 const defaultColumnCount = 8
 const defaultFilterCount = 4
-/** Names that may be so long get so wide a column. */
-const titleLength = 60
-const titleWidth = 210
 const annexColumn = { title: '附件', width: 90 }
 const expiryTitle = '到期状态'
 /** Types that say little in one line of a list. */
@@ -74,12 +74,7 @@ function completeColumn(source: ListSource, column: ColumnFile): ColumnDefinitio
   if (name === 'annex') return { field: name, title: annexColumn.title, width: width ?? annexColumn.width, sortable: false, ...rest }
   const field = foundField(source, name)
   const type = fieldTypeOf(field)
-  return { field: name, title: field.title, width: width ?? field.width ?? Math.max(type.width, headWidth(field.title), isTitle(source, field) ? titleWidth : 0), sortable: type.sortable && !name.includes('.'), ...rest }
-}
-
-/** A record's name that is a title, not a number: it is what one reads the list by. */
-function isTitle({ label }: ListSource, field: FieldDefinition): boolean {
-  return field.name === label && field.type === 'string' && !('number' in field && field.number) && (field.maxLength ?? 0) >= titleLength
+  return { field: name, title: field.title, width: width ?? columnWidth(field, source.label, source.dictionaries), sortable: type.sortable && !name.includes('.'), ...rest }
 }
 
 function completeFilter(source: ListSource, filter: FilterFile): FilterDefinition {
@@ -102,9 +97,4 @@ function isSearchable(field: FieldDefinition | undefined): boolean {
 
 function sortOf(sort: string): ListDefinition['sort'] {
   return { column: sort.replace(/^-/, ''), asc: !sort.startsWith('-') }
-}
-
-/** Room for a head of two lines at most, with the sorting arrows beside it. */
-export function headWidth(title: string): number {
-  return Math.ceil(title.length / 2) * 15 + 32
 }

@@ -2,7 +2,8 @@ import { fieldTypeOf, type FieldDefinition } from '../../fields/definitions'
 import type { Dictionary } from '../../fields/fieldType'
 import type { BackendFile } from '../backendFile'
 import { defaultCalls } from '../defaultCalls'
-import type { EndpointsDefinition, PageDefinition, ReferenceDefinition, ResourceDefinition } from '../pageDefinition'
+import type { EndpointsDefinition, PageDefinition, ReferenceDefinition } from '../pageDefinition'
+import type { ResourceDefinition } from '../schemaSet'
 import { languageVersion } from './checkShape'
 import { asStatistics, completeStatisticsList } from './asStatistics'
 import { completeDetail, completeForm } from './completeForm'
@@ -39,14 +40,14 @@ export function completePage(sound: SoundPage, source: CompletionSource): PageDe
   const { file } = page
   const scope = file.scope ?? 'org'
   const fieldsOf = (resource: string) => source.resources[resource]?.fields ?? {}
-  const states = completeStates(file.states)
+  const states = completeStates(file)
   // An organisation's own people file under themselves; a group chooses the company.
   const managed = new Set([...(states === null ? [] : [states.field]), ...(scope === 'org' && file.owner === undefined ? [owner] : [])])
   const form = completeForm({ file, fields, managed })
   const statistics = completeStatistics(page, fields, source.pages)
-  const listed = { file, fields, fieldsOf, label, owner, scope }
+  const listed = { file, fields, fieldsOf, label, owner, scope, dictionaries: source.dictionaries }
   const list = statistics === null || file.statistics === undefined ? completeList(listed) : completeStatisticsList(listed, file.statistics, statistics)
-  const print = completePrint({ page, fields, fieldsOf, form })
+  const print = completePrint({ page, fields, fieldsOf, form, pageOf: (id) => titledFields(source, id) })
   const printed = print.flatMap(printedNames)
   return asStatistics({
     id: page.id,
@@ -65,6 +66,7 @@ export function completePage(sound: SoundPage, source: CompletionSource): PageDe
     receivers: file.receivers ?? null,
     readBy: file.readBy ?? null,
     where: file.where ?? {},
+    opens: file.opens ?? 'list',
     single: file.single ?? false,
     fields,
     list,
@@ -76,7 +78,7 @@ export function completePage(sound: SoundPage, source: CompletionSource): PageDe
     annex: completeAnnex(file.annex),
     rules: completeRules(page),
     unique: completeUnique(page),
-    summary: completeSummary(page, fields),
+    summary: completeSummary(page, fields, source.dictionaries),
     homeCards: [],
     statistics,
     print,
@@ -109,8 +111,13 @@ function relatedOf({ file }: RawPage, { pages }: CompletionSource): PageDefiniti
   })
 }
 
+function titledFields({ pages }: CompletionSource, id: string): { title: string; fields: PageDefinition['fields'] } | undefined {
+  const other = pages.get(id)
+  return other === undefined ? undefined : { title: other.page.file.title ?? '', fields: other.fields }
+}
+
 /** Pages shown beside each other say so once: the one that lists the others, or any that it lists. */
-function tabsOf({ id, file }: RawPage, { pages }: CompletionSource): string[] {
+export function tabsOf({ id, file }: RawPage, { pages }: Pick<CompletionSource, 'pages'>): string[] {
   const declaring = file.tabs === undefined ? [...pages.values()].find(({ page }) => page.file.tabs?.includes(id))?.page : { id, file }
   const listed = declaring?.file.tabs ?? []
   if (declaring === undefined || listed.length === 0) return []
@@ -119,8 +126,8 @@ function tabsOf({ id, file }: RawPage, { pages }: CompletionSource): string[] {
 }
 
 function endpointsOf({ file }: RawPage, backends: CompletionSource['backends']): EndpointsDefinition {
-  const { backend = 'main', base = file.path ?? '', ...calls } = file.endpoints ?? {}
-  return { backend, base, calls: { ...defaultCalls, ...backends[backend]?.calls, ...calls } }
+  const { backend = 'main', base = file.path ?? '', names, ...calls } = file.endpoints ?? {}
+  return { backend, base, calls: { ...defaultCalls, ...backends[backend]?.calls, ...calls }, ...(names ? { names } : {}) }
 }
 
 /** What a page must know of each resource its fields point to, with the foreign fields it shows or copies. */

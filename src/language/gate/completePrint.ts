@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '../../fields/definitions'
 import type { FormDefinition } from '../pageDefinition'
-import { printedNames, type PrintCell, type PrintForm, type PrintPart, type PrintRow } from '../printDefinition'
+import { printedNames, type PrintCell, type PrintForm, type PrintPart, type PrintRow, type RelatedColumn } from '../printDefinition'
 import type { PrintCellFile, PrintFile, PrintPartFile } from '../printFile'
 import { columnsOf, isTable } from '../tableColumns'
 import { lookUp } from './checkNames'
@@ -14,9 +14,12 @@ export interface PrintSource {
   readonly fields: Fields
   readonly fieldsOf: (resource: string) => Fields
   readonly form: FormDefinition
+  /** Fields of another page with its title, by its id; undefined where it did not come through the gate. */
+  readonly pageOf: (id: string) => { readonly title: string; readonly fields: Fields } | undefined
 }
 
 const usualEmptyRows = 3
+const usualQrSize = 40
 /** More columns than this do not fit upright; the rest of such a table is for the screen. */
 const mostColumns = 8
 /** Values that run over lines take a whole row. */
@@ -41,16 +44,30 @@ function completeForm(source: PrintSource, name: string, file: PrintFile): Print
     heading: file.heading ?? null,
     paper: file.paper ?? 'A4',
     orientation: file.orientation ?? 'portrait',
+    tiles: file.tiles ?? { across: 1, down: 1 },
     head: file.head ?? [],
-    parts: (file.parts ?? []).map((part) => completePart(source, part)),
+    parts: (file.parts ?? []).flatMap((part) => ('related' in part ? completeRelated(source, part) : completePart(source, part))),
     notes: file.notes ?? [],
     when: file.when ?? null,
     else: file.else ?? '这条记录现在不能打印',
     blank: file.blank ?? false,
+    count: file.count ?? null,
   }
 }
 
-function completePart(source: PrintSource, part: PrintPartFile): PrintPart {
+type RelatedFile = Extract<PrintPartFile, { related: string }>
+
+function completeRelated({ pageOf }: PrintSource, part: RelatedFile): PrintPart[] {
+  const other = pageOf(part.related)
+  if (other === undefined) return []
+  const columns = part.columns.map((file): RelatedColumn => {
+    const { field = null, title, width = null, boxes = false } = (typeof file === 'string' ? { field: file } : file) as Partial<RelatedColumn>
+    return { field, title: title ?? other.fields[field ?? '']?.title ?? '', width, boxes }
+  })
+  return [{ title: part.title ?? other.title, visibleWhen: part.visibleWhen ?? null, kind: 'related', page: part.related, by: part.by, columns, sort: part.sort ?? null, emptyRows: part.emptyRows ?? usualEmptyRows }]
+}
+
+function completePart(source: PrintSource, part: Exclude<PrintPartFile, RelatedFile>): PrintPart {
   const base = { title: part.title ?? '', visibleWhen: part.visibleWhen ?? null }
   if ('rows' in part) {
     const columns = part.columns ?? 2
@@ -62,6 +79,7 @@ function completePart(source: PrintSource, part: PrintPartFile): PrintPart {
   }
   if ('text' in part) return { ...base, kind: 'text', texts: [part.text].flat(), align: part.align ?? 'indent' }
   if ('signatures' in part) return { ...base, kind: 'signatures', places: part.signatures.map(({ title, field, date, stamp }) => ({ title, field: field ?? null, date: date ?? null, stamp: stamp ?? false })) }
+  if ('qr' in part) return { ...base, kind: 'qr', address: part.qr, size: part.size ?? usualQrSize }
   return 'photos' in part ? { ...base, kind: 'photos', slots: [part.photos].flat(), across: part.across ?? 2 } : { ...base, kind: 'files', slots: [part.files].flat() }
 }
 

@@ -3,9 +3,9 @@ import type { AnnexFile, PageFileParts, StatesFile, TransitionFile } from '../pa
 import { rulesOf, type RawPage } from './rawPage'
 
 /** The life cycle with every default filled in. */
-export function completeStates(states: StatesFile | undefined): StatesDefinition | null {
+export function completeStates({ states, annex = {} }: Pick<PageFileParts, 'states' | 'annex'>): StatesDefinition | null {
   if (states === undefined) return null
-  const transitions = Object.entries(states.transitions).map(([name, transition]) => [name, completeTransition(name, transition)])
+  const transitions = Object.entries(states.transitions).map(([name, transition]) => [name, completeTransition(name, transition, (asked) => Object.hasOwn(annex, asked))])
   return { field: states.field, initial: states.initial, editable: states.editable ?? [states.initial], steps: (states.steps ?? []).map(completeStep), transitions: Object.fromEntries(transitions) as StatesDefinition['transitions'] }
 }
 
@@ -13,7 +13,7 @@ function completeStep(step: NonNullable<StatesFile['steps']>[number]): StepDefin
   return typeof step === 'string' ? { state: step, at: null } : step
 }
 
-function completeTransition(name: string, transition: TransitionFile): TransitionDefinition {
+function completeTransition(name: string, transition: TransitionFile, isSlot: (asked: string) => boolean): TransitionDefinition {
   return {
     name,
     title: transition.title,
@@ -21,13 +21,15 @@ function completeTransition(name: string, transition: TransitionFile): Transitio
     to: transition.to,
     by: Array.isArray(transition.by) ? transition.by : [transition.by],
     needs: transition.needs ?? [],
-    asks: transition.asks ?? [],
+    asks: transition.asks?.filter((asked) => !isSlot(asked)) ?? [],
     annex: transition.annex ?? [],
+    offers: transition.asks?.filter(isSlot) ?? [],
     when: transition.when ?? null,
     else: transition.else ?? `条件不满足，不能${transition.title}`,
     confirm: transition.confirm ?? null,
     set: transition.set ?? {},
     effects: transition.effects ?? [],
+    step: transition.step ?? null,
     danger: transition.danger ?? false,
     onView: transition.onView ?? false,
   }

@@ -1,5 +1,7 @@
 import type { FieldDefinition } from '../../fields/definitions'
-import type { AggregateDefinition, MeasureDefinition, PageDefinition, StatisticsDefinition, SummaryCard } from '../pageDefinition'
+import type { Dictionary } from '../../fields/fieldType'
+import type { PageDefinition } from '../pageDefinition'
+import type { AggregateDefinition, MeasureDefinition, StatisticsDefinition, SummaryCard } from '../summaryDefinition'
 import { fieldOrSystemField } from '../systemFields'
 import type { QueryMeasure, QueryValue } from '../query/queryTree'
 import { measureOf } from '../query/readQuery'
@@ -9,6 +11,7 @@ import type { AggregateFile } from './checkAggregate'
 import { summaryOf, type RawPage } from './rawPage'
 
 type Fields = Readonly<Record<string, FieldDefinition>>
+type Dictionaries = Readonly<Record<string, Dictionary>>
 
 const usualLast: Readonly<Record<SummaryPeriod, number>> = { day: 30, week: 12, month: 12, year: 5 }
 const usualTop = 10
@@ -17,24 +20,36 @@ const usualCorners = 16
 /** Thirteen weeks: a quarter. */
 const usualDays = 91
 
-/** The cards above a list with every default filled in. A page that is itself a statistic has none. */
-export function completeSummary(page: RawPage, fields: Fields): SummaryCard[] {
-  if (page.file.statistics !== undefined) return []
-  return summaryOf(page).map(({ name, card }) => completeCard(name, card, fields))
+/** The cards above a list with every default filled in. */
+export function completeSummary(page: RawPage, fields: Fields, dictionaries: Dictionaries): SummaryCard[] {
+  return summaryOf(page).map(({ name, card }) => completeCard(name, card, fields, dictionaries))
 }
 
 /** One card with every default filled in. */
-export function completeCard(name: string, card: SummaryFile, fields: Fields): SummaryCard {
+export function completeCard(name: string, card: SummaryFile, fields: Fields, dictionaries: Dictionaries): SummaryCard {
+  const grouped = groupNames(card).map((group) => groupField(fieldsOver(fields, card.rows), group))
   return {
     name,
     title: card.title,
     chart: card.chart,
+    groupTitle: grouped.map((field) => field?.title ?? '').filter(Boolean).join(' · '),
+    tones: grouped.length === 1 ? tonesOf(grouped[0], dictionaries) : {},
     ...aggregateOf(card, card.chart === 'number' ? 1 : card.chart === 'calendar' ? usualDays : null),
     measures: measuresOf(card).map(({ title, ...measure }, index) => completeMeasure(fieldsOver(fields, card.rows), String(index), title, { ...withoutUndefined({ format: card.format, unit: card.unit }), ...measure })),
     top: card.top ?? (card.chart === 'radar' ? usualCorners : usualTop),
     drill: card.drill ?? true,
     help: card.help ?? '',
   }
+}
+
+/** What stands behind a reference is called by the reference: 车辆, not 车辆类型 of the vehicle. */
+function groupField(fields: Fields, name: string): FieldDefinition | undefined {
+  return fieldOrSystemField(fields, name) ?? fieldOrSystemField(fields, name.split('.')[0] ?? '')
+}
+
+function tonesOf(field: FieldDefinition | undefined, dictionaries: Dictionaries): SummaryCard['tones'] {
+  const dictionary = field?.type === 'dict' ? dictionaries[field.dict] : undefined
+  return Object.fromEntries(dictionary?.items.flatMap(({ value, tone }) => (tone === undefined ? [] : [[value, tone]])) ?? [])
 }
 
 /** The one statistic of a page, or null. */

@@ -3,7 +3,8 @@ import { isOffered } from '../../fields/dictionaryRules'
 import { DemoFile, type DemoDefinition, type DemoEntryFile, type SumFile } from '../demoFile'
 import { demoWords, isWords, namesInText, textNames, type DemoWords } from '../demoValue'
 import type { Finding } from '../finding'
-import type { PageDefinition, SchemaSet } from '../pageDefinition'
+import type { PageDefinition } from '../pageDefinition'
+import type { SchemaSet } from '../schemaSet'
 import { toStrictSchema } from '../strictSchema'
 import { columnsOf, isTable } from '../tableColumns'
 import { isJsonObject } from './mergePatch'
@@ -69,6 +70,7 @@ function checkEntry(desk: Desk, path: Path, entry: DemoEntryFile): Finding[] {
     ...checkValues(desk, [...path, 'values'], entry.values ?? {}),
     ...Object.keys(entry.states ?? {}).flatMap((state) => checkState(desk, [...path, 'states', state], state, 'key')),
     ...Object.entries(entry.inState ?? {}).flatMap(([state, values]) => [...checkState(desk, [...path, 'inState', state], state, 'key'), ...checkValues(desk, [...path, 'inState', state], values)]),
+    ...(entry.avoids ?? []).flatMap((name, index) => checkTransition(desk, [...path, 'avoids', index], name)),
     ...(entry.follows === undefined ? [] : checkName(desk, [...path, 'follows', 'field'], desk.page.fields, entry.follows.field)),
     ...(entry.follows?.people === undefined ? [] : checkName(desk, [...path, 'follows', 'people', 'field'], desk.page.fields, entry.follows.people.field)),
     ...Object.entries(entry.sums ?? {}).flatMap(([name, sum]) => checkSum(desk, [...path, 'sums', name], name, sum)),
@@ -85,7 +87,7 @@ function checkSum(desk: Desk, path: Path, name: string, { of, by, mine, sum, las
   const { source, page, world } = desk
   const details = desk.set.resources[of]?.fields
   const unknown = details === undefined && !world.resources.has(of) ? [createFinding('unknownResource', placeOf([source], [...path, 'of']), of, { suggestion: suggestionFor(of, world.resources) })] : []
-  const far = details === undefined ? [] : [by, sum, last, take].filter((one) => one !== undefined).flatMap((one) => checkName(desk, path, details, one))
+  const far = details === undefined ? [] : [by, sum, last, take === 'id' ? undefined : take].filter((one) => one !== undefined).flatMap((one) => checkName(desk, path, details, one))
   return [...checkName(desk, path, page.fields, name, 'key'), ...(mine === undefined ? [] : checkName(desk, [...path, 'mine'], page.fields, mine)), ...unknown, ...far]
 }
 

@@ -5,6 +5,7 @@ import { toStrictSchema } from '../strictSchema'
 import { isJsonObject } from './mergePatch'
 import type { ParsedSource } from './parseSource'
 import { createFinding, placeOf } from './place'
+import type { DictionaryAddition } from './readAdditions'
 import { shapeFindings } from './shapeFindings'
 import { suggestionFor } from './suggestion'
 
@@ -17,8 +18,8 @@ export interface ReadDictionaries {
   readonly findings: readonly Finding[]
 }
 
-/** All dictionaries of all files; one with a finding is left out. */
-export function readDictionaries(sources: readonly ParsedSource[]): ReadDictionaries {
+/** All dictionaries of all files, with what pages add to them; one with a finding is left out. */
+export function readDictionaries(sources: readonly ParsedSource[], additions: readonly DictionaryAddition[] = []): ReadDictionaries {
   const dictionaries = new Map<string, Dictionary>()
   const declaredIn = new Map<string, string>()
   const findings: Finding[] = []
@@ -38,7 +39,24 @@ export function readDictionaries(sources: readonly ParsedSource[]): ReadDictiona
       if (itemFindings.length === 0) dictionaries.set(name, toDictionary(name, entry as DictionaryEntry))
     }
   }
+  for (const addition of additions) {
+    const dictionary = dictionaries.get(addition.name)
+    const problems = dictionary === undefined ? unknownDictionary(addition, declaredIn.keys()) : repeatedItems(addition, dictionary)
+    findings.push(...problems)
+    if (dictionary !== undefined && problems.length === 0) dictionaries.set(addition.name, { ...dictionary, items: [...dictionary.items, ...toDictionary(addition.name, { title: dictionary.title, items: addition.items }).items] })
+  }
   return { dictionaries: Object.fromEntries(dictionaries), names: new Set(declaredIn.keys()), findings }
+}
+
+function unknownDictionary({ source, name }: DictionaryAddition, known: Iterable<string>): Finding[] {
+  const names = new Set(known)
+  return names.has(name) ? [] : [createFinding('unknownDictionary', placeOf([source], ['adds', name], 'key'), name, { suggestion: suggestionFor(name, names, '在 dictionaries/ 中补上它') })]
+}
+
+/** An item that a dictionary has already belongs to somebody else. */
+function repeatedItems({ source, name, items }: DictionaryAddition, { items: standing }: Dictionary): Finding[] {
+  const taken = new Set(standing.map(({ value }) => value))
+  return items.flatMap(([value], index) => (value !== undefined && taken.has(value) ? [createFinding('repeated', placeOf([source], ['adds', name, index, 0]), value)] : []))
 }
 
 function checkItems(source: ParsedSource, name: string, { items }: DictionaryEntry): Finding[] {

@@ -1,7 +1,9 @@
+import type { Dictionary } from '../../fields/fieldType'
 import type { Finding } from '../finding'
 import { noHome, type HomeBlock, type HomeCard, type HomeDefinition } from '../home'
 import { HomeFile, type HomeBlockFile } from '../homeFile'
-import type { RoleDefinition, SummaryCard } from '../pageDefinition'
+import type { RoleDefinition } from '../schemaSet'
+import type { SummaryCard } from '../summaryDefinition'
 import type { SummaryFile } from '../summaryFile'
 import { toStrictSchema } from '../strictSchema'
 import { createQueryChecker } from './checkAggregate'
@@ -23,6 +25,7 @@ export interface HomeWorld {
   /** All there are, also those with findings: what is said of them there is not said here again. */
   readonly pageIds: ReadonlySet<string>
   readonly roles: Readonly<Record<string, RoleDefinition>>
+  readonly dictionaries: Readonly<Record<string, Dictionary>>
 }
 
 export interface ReadHome {
@@ -108,7 +111,7 @@ class HomeReader {
     this.findings.push(...wrong)
     if (wrong.length > 0) return null
     const card = `home.${name}`
-    this.cards.set(pageId, [...(this.cards.get(pageId) ?? []), completeCard(card, file, checked.fields)])
+    this.cards.set(pageId, [...(this.cards.get(pageId) ?? []), completeCard(card, file, checked.fields, this.world.dictionaries)])
     return { page: pageId, card }
   }
 

@@ -1,5 +1,5 @@
 import type { Finding } from '../finding'
-import type { MenuGroup } from '../pageDefinition'
+import type { MenuGroup } from '../schemaSet'
 import { MenuFile } from '../sharedFiles'
 import { toStrictSchema } from '../strictSchema'
 import type { ParsedSource } from './parseSource'
@@ -11,7 +11,7 @@ import type { World } from './world'
 
 const schema = toStrictSchema(MenuFile)
 
-/** The menu, and the pages nobody would find: in no menu, nobody's tab, and not marked as such. */
+/** The menu, and the pages nobody would find: in no menu, with none of their folder in it, nobody's tab, and not marked as such. */
 export function readMenu(sources: readonly ParsedSource[], world: World, pages: readonly RawPage[]): { menu: MenuGroup[]; findings: Finding[] } {
   const seen = new Set<string>()
   const findings: Finding[] = []
@@ -25,7 +25,23 @@ export function readMenu(sources: readonly ParsedSource[], world: World, pages: 
     findings.push(...groups.flatMap((group, index) => group.pages.flatMap((id, position) => checkEntry(source, id, [index, 'pages', position], world, seen))))
   }
   const isMenuWhole = sources.length > 0 && menu.length > 0
-  return { menu, findings: [...findings, ...(isMenuWhole ? unreachablePages(pages, seen) : [])] }
+  if (!isMenuWhole) return { menu, findings }
+  const { placed, homeless } = placeRest(menu, unplacedPages(pages, seen), new Map(pages.map(({ id, area }) => [id, area])))
+  return { menu: placed, findings: [...findings, ...homeless.map((page) => findingIn(page, 'notInMenu', ['path'], page.id))] }
+}
+
+/** A page that the menu does not name comes last in the group that has the most pages of its folder, so that one file is a whole page. */
+function placeRest(menu: readonly MenuGroup[], rest: readonly RawPage[], areas: ReadonlyMap<string, string>): { placed: MenuGroup[]; homeless: RawPage[] } {
+  const groupOf = (area: string): number => {
+    const counts = menu.map(({ pages }) => pages.filter((id) => areas.get(id) === area).length)
+    const most = Math.max(0, ...counts)
+    return most === 0 ? -1 : counts.indexOf(most)
+  }
+  const places = rest.map((page) => ({ page, group: groupOf(page.area) }))
+  return {
+    placed: menu.map((group, index) => ({ ...group, pages: [...group.pages, ...places.filter((place) => place.group === index).map(({ page }) => page.id)] })),
+    homeless: places.filter(({ group }) => group < 0).map(({ page }) => page),
+  }
 }
 
 function checkEntry(source: ParsedSource, id: string, path: (string | number)[], world: World, seen: Set<string>): Finding[] {
@@ -35,9 +51,7 @@ function checkEntry(source: ParsedSource, id: string, path: (string | number)[],
   return world.pageIds.has(id) ? [] : [createFinding('unknownPage', placeOf([source], path), id, { suggestion: suggestionFor(id, world.pageIds) })]
 }
 
-function unreachablePages(pages: readonly RawPage[], inMenu: ReadonlySet<string>): Finding[] {
+function unplacedPages(pages: readonly RawPage[], inMenu: ReadonlySet<string>): RawPage[] {
   const tabs = new Set(pages.flatMap(({ file }) => file.tabs ?? []))
-  return pages
-    .filter(({ id, file }) => !inMenu.has(id) && !tabs.has(id) && file.menu !== false)
-    .map((page) => findingIn(page, 'notInMenu', ['path'], page.id))
+  return pages.filter(({ id, file }) => !inMenu.has(id) && !tabs.has(id) && file.menu !== false)
 }

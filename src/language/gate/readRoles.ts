@@ -1,6 +1,7 @@
 import type { Finding } from '../finding'
-import type { RoleDefinition } from '../pageDefinition'
+import type { RoleDefinition } from '../schemaSet'
 import { standardActions } from '../pageFile'
+import { isRoom, rooms } from '../rooms'
 import { RolesFile, type RoleEntry } from '../sharedFiles'
 import { toStrictSchema } from '../strictSchema'
 import { isJsonObject } from './mergePatch'
@@ -90,7 +91,7 @@ function checkGrants(source: ParsedSource, place: readonly string[], grants: Rol
     const path = [...place, key]
     const ids = pagesOf(key, world)
     if (!ids) return [unknownKey(key, placeOf([source], path, 'key'), world)]
-    const known = [...new Set(['*', ...standardActions, ...ids.flatMap((id) => transitionsOf(id, world))])]
+    const known = isRoom(key) ? ['*', ...(rooms[key] ?? [])] : [...new Set(['*', ...standardActions, ...ids.flatMap((id) => transitionsOf(id, world))])]
     return actions.flatMap((action, index) =>
       known.includes(action) ? [] : [createFinding('unknownAction', placeOf([source], [...path, index]), action, { suggestion: suggestionFor(action, known, `可用的有：${known.join('、')}`) })],
     )
@@ -101,7 +102,7 @@ function checkGrants(source: ParsedSource, place: readonly string[], grants: Rol
 function pagesOf(key: string, world: World): readonly string[] | undefined {
   const area = areaOf(key)
   if (area !== undefined) return world.areas.get(area)
-  return key === '*' || world.pageIds.has(key) ? [key] : undefined
+  return key === '*' || isRoom(key) || world.pageIds.has(key) ? [key] : undefined
 }
 
 function unknownKey(key: string, place: Place, world: World): Finding {

@@ -15,7 +15,7 @@ export interface MergedPage {
 }
 
 /** What belongs to the one page that says it, and is not handed on. */
-const ownKeys = ['$schema', 'version', 'extends', 'path', 'aliases', 'menu'] as const
+const ownKeys = ['$schema', 'version', 'extends', 'path', 'aliases', 'menu', 'adds'] as const
 
 /**
  * Merges every page over what it extends. A page whose chain is broken is left out: by a finding here where the chain
@@ -69,6 +69,7 @@ function mergeChain(page: PageSource, pages: readonly PageSource[]): MergedPage 
   return { id: page.id, area: page.area, isBase: page.isBase, chain: pages.map(({ source }) => source), value: mergePatch(base, own) as Record<string, unknown> }
 }
 
-function withoutOwnKeys(value: unknown): unknown {
+/** What of a page its heirs have too. */
+export function withoutOwnKeys(value: unknown): unknown {
   return isJsonObject(value) ? Object.fromEntries(Object.entries(value).filter(([key]) => !ownKeys.some((own) => own === key))) : value
 }

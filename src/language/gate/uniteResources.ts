@@ -1,6 +1,7 @@
 import type { FieldDefinition } from '../../fields/definitions'
 import type { Finding } from '../finding'
-import type { ResourceDefinition, UniqueDefinition } from '../pageDefinition'
+import type { UniqueDefinition } from '../pageDefinition'
+import type { ResourceDefinition } from '../schemaSet'
 import { columnsOf } from '../tableColumns'
 import { shown, type Path } from './place'
 import { completeUnique, findingIn, type RawPage } from './rawPage'

@@ -1,0 +1,174 @@
+import { fieldTypeOf, type FieldDefinition } from '../../fields/definitions'
+import type { ExampleContext, Random } from '../../fields/fieldType'
+import { fieldAbove, organizationResource } from '../../fields/referenceType'
+import { pick, randomInt } from '../../fields/random'
+import { problemText, type FieldError } from '../../fields/problems'
+import { addDays } from '../calendar'
+import { copiedValue } from '../copiedValue'
+import { isEmpty } from '../isEmpty'
+import type { PageDefinition } from '../pageDefinition'
+import { computeRecord, defaultRecord, emptyHiddenCells, fieldStates, validateRecord, type RecordContext } from '../recordRules'
+import { suspectFields } from '../suspectFields'
+import { columnsOf, isTable } from '../tableColumns'
+import { collide } from '../uniqueRules'
+
+export interface ExampleOptions {
+  readonly random: Random
+  /** `taken` are records that are there already, as far as the caller knows: the example collides with none. */
+  readonly context: RecordContext & ExampleContext & { readonly taken?: readonly Readonly<Record<string, unknown>>[] }
+  /** Keep clear of the taken records in whatever state the example may come to: rules that hold in some states count in all. */
+  readonly isApart?: boolean
+  /** Values that are to stay as they are. */
+  readonly fixed?: Readonly<Record<string, unknown>>
+}
+
+const mostTries = 200
+/** So many tries draw every value from scratch. */
+const freeTries = 20
+/** So many tries go by before fields are left empty. */
+const patientTries = 100
+
+/**
+ * A record that the page accepts: every field of its form filled in as far as chance finds values, conditions and rules met.
+ * Throws with what is still wrong when the page's rules leave no way that chance would find.
+ */
+export function exampleRecord(page: PageDefinition, { random, context, isApart = false, fixed = {} }: ExampleOptions): Record<string, unknown> {
+  const names = writableFields(page).filter((name) => !(name in fixed))
+  const followed = new Map<string, unknown>()
+  let record: Record<string, unknown> = { ...defaultRecord(page, context), ...fixed }
+  for (const name of names) record[name] = exampleValue(page.fields[name]!, record[name], random, context, record)
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    record = followReferences(page, record, names, followed, random, context)
+    record = computeRecord(page, withoutHidden(page, record, context), context)
+    const invalid = validateRecord(page, record, context)
+    const wrong = invalid.length > 0 ? invalid : misplaced(page, record, context)
+    const isTaken = wrong.length === 0
+    const errors = isTaken ? collisions(page, record, context.taken ?? [], isApart) : wrong
+    if (errors.length === 0) return record
+    for (const error of errors) {
+      const [name = ''] = error.path.split('/')
+      const suspects = suspectFields(page, name, error.code)
+      for (const suspect of suspects) {
+        if (!names.includes(suspect)) continue
+        // What chance does not find may be left out, where the form lets it.
+        const isLeftOut = tries >= patientTries && page.fields[suspect]!.required !== true && random() < 0.5
+        const value = isLeftOut ? null : exampleValue(page.fields[suspect]!, record[suspect], random, context, record)
+        const drawn = isTaken && tries >= freeTries ? weeksBefore(value, random) : value
+        record[suspect] = tries < freeTries ? drawn : nearOthers(drawn, suspects.filter((other) => other !== suspect).map((other) => record[other]), random)
+      }
+    }
+  }
+  const problems = [...validateRecord(page, record, context), ...misplaced(page, record, context), ...collisions(page, record, context.taken ?? [], isApart)].map((error) => `${error.path} ${error.message} (${JSON.stringify(record[error.path.split('/')[0]!])})`)
+  throw new Error(`No example of page ${page.id} met its rules after ${mostTries} tries; still wrong: ${problems.join('; ')}. Loosen the rule or give the field a default.`)
+}
+
+/** Where the last weeks are taken, as by a check that is made once a week, there is room before them. */
+function weeksBefore(drawn: unknown, random: Random): unknown {
+  if (typeof drawn !== 'string' || !/^\d{4}-\d{2}-\d{2}(?:T|$)/.test(drawn)) return drawn
+  const earlier = new Date(Date.parse(drawn) - randomInt(random, 0, 25) * 7 * 86_400_000).toISOString()
+  return earlier.slice(0, drawn.length)
+}
+
+/** What a rule compares lies near each other: no number drawn from scratch meets a vehicle's mileage, no day a term of thirty days. */
+function nearOthers(drawn: unknown, others: readonly unknown[], random: Random): unknown {
+  if (random() < 0.5) return drawn
+  if (typeof drawn === 'number') {
+    const numbers = others.filter((other) => typeof other === 'number')
+    return numbers.length === 0 ? drawn : Number((pick(random, numbers) + (random() < 0.5 ? drawn : -drawn)).toFixed(6))
+  }
+  const days = isDay(drawn) ? others.filter(isDay) : []
+  return days.length === 0 ? drawn : addDays(pick(random, days), randomInt(random, -30, 30))
+}
+
+function isDay(value: unknown): value is string {
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+}
+
+/** Fields a person fills in: in the form, and not written by the system. */
+export function writableFields(page: PageDefinition): readonly string[] {
+  return page.form.tabs
+    .flatMap((tab) => tab.sections.flatMap((section) => section.fields))
+    .filter((name) => {
+      const field = page.fields[name]
+      return field && !field.readOnly && field.compute === undefined && !(name in page.where) && name !== page.states?.field
+    })
+}
+
+/** A value for one field; of a table, what its rows' read-only cells hold is kept. */
+export function exampleValue(field: FieldDefinition, present: unknown, random: Random, context: ExampleContext, record: Readonly<Record<string, unknown>> = {}): unknown {
+  if (!isTable(field)) return cellValue(field, random, offeredIn(field, record, context))
+  const rows = Array.isArray(present) && present.length > 0 ? (present as Record<string, unknown>[]) : [{}, {}]
+  return rows.map((row) => exampleRow(field, row, random, context))
+}
+
+/** What a form offers: of organisations that have to lie below another those that do. */
+function offeredIn(field: FieldDefinition, record: Readonly<Record<string, unknown>>, context: ExampleContext): ExampleContext {
+  const above = fieldAbove(field)
+  return above === undefined ? context : { ...context, ids: () => idsBelow(record[above], context) }
+}
+
+function idsBelow(above: unknown, context: ExampleContext): readonly string[] {
+  if (typeof above !== 'string') return []
+  return context.below?.(above) ?? context.ids(organizationResource).filter((id) => id !== above)
+}
+
+/** Organisations that do not lie where they have to. */
+function misplaced(page: PageDefinition, record: Readonly<Record<string, unknown>>, context: ExampleContext): FieldError[] {
+  return Object.values(page.fields).flatMap((field): FieldError[] => {
+    const above = fieldAbove(field)
+    const chosen = above === undefined ? [] : [record[field.name] ?? []].flat()
+    const offered = above === undefined ? [] : idsBelow(record[above], context)
+    const problem = { code: 'notBelow', parameters: { above: page.fields[above ?? '']?.title ?? '' } } as const
+    return chosen.every((id) => offered.includes(String(id))) ? [] : [{ path: field.name, code: problem.code, message: problemText(problem, field.title) }]
+  })
+}
+
+/** Where there is nothing to refer to, nobody could choose anything. */
+function cellValue(field: FieldDefinition, random: Random, context: ExampleContext): unknown {
+  const resource = fieldTypeOf(field).refersTo?.(field as never)
+  return resource !== undefined && context.ids(resource).length === 0 ? null : fieldTypeOf(field).example(field as never, random, context)
+}
+
+/** What is read-only in a row was given by a template, or comes from the system: nobody types it. */
+function exampleRow(table: FieldDefinition, given: Readonly<Record<string, unknown>>, random: Random, context: ExampleContext): Record<string, unknown> {
+  return Object.fromEntries(Object.values(columnsOf(table)).map((column) => {
+    const isTyped = !column.readOnly && column.compute === undefined
+    return [column.name, isTyped ? cellValue(column, random, context) : (given[column.name] ?? null)]
+  }))
+}
+
+/** Whenever a reference was chosen anew, fields with `from` take what it brings along, as the form would do. */
+function followReferences(page: PageDefinition, record: Record<string, unknown>, names: readonly string[], followed: Map<string, unknown>, random: Random, context: ExampleContext): Record<string, unknown> {
+  const next = { ...record }
+  for (const field of Object.values(page.fields)) {
+    const [reference = '', name = ''] = field.from?.split('.') ?? []
+    const source = page.fields[reference]
+    const resource = source && fieldTypeOf(source).refersTo?.(source as never)
+    const id = next[reference] ?? null
+    if (!resource || id === null || followed.get(field.name) === id || !(field.readOnly || names.includes(field.name))) continue
+    followed.set(field.name, id)
+    const brought = context.fieldsOf?.(resource, String(id))?.[name]
+    if (brought === undefined || brought === null) continue
+    const copied = copiedValue(field, brought)
+    next[field.name] = isTable(field) ? exampleValue(field, copied, random, context) : copied
+  }
+  return next
+}
+
+/** Where a record would collide with one that is there. */
+export function collisions(page: PageDefinition, record: Readonly<Record<string, unknown>>, taken: readonly Readonly<Record<string, unknown>>[], isApart = false): FieldError[] {
+  const fields = Object.values(page.fields)
+    .filter(({ name, unique }) => unique === true && !isEmpty(record[name]) && taken.some((other) => other[name] === record[name]))
+    .map(({ name, title }): FieldError => ({ path: name, code: 'duplicate', message: problemText({ code: 'duplicate' }, title) }))
+  const rules = page.unique
+    .filter((rule) => taken.some((other) => collide(isApart ? { ...rule, when: null } : rule, page.fields, record, other)))
+    .map(({ at, message }): FieldError => ({ path: at, code: 'duplicate', message }))
+  return [...fields, ...rules]
+}
+
+/** Nothing stands where the form shows nothing. */
+function withoutHidden(page: PageDefinition, record: Record<string, unknown>, context: RecordContext): Record<string, unknown> {
+  const states = fieldStates(page, record, context)
+  const shown = Object.fromEntries(Object.entries(record).map(([name, value]) => [name, states[name]?.visible === false && !(name in page.where) ? null : value]))
+  return emptyHiddenCells(page, shown, context)
+}

@@ -1,0 +1,44 @@
+import type { Tone } from '../fields/fieldType'
+import type { SummaryChart, SummaryFormat, SummaryPeriod } from './summaryFile'
+
+/** Figures over the records of a page, by group and period. */
+export interface AggregateDefinition {
+  /** The field whose rows are looked at, a table or one of several values; null for the records themselves. */
+  readonly rows: string | null
+  /** Fields, or `vehicle.kind` through a reference. */
+  readonly group: readonly string[]
+  /** Without `last` all periods there are. */
+  readonly period: { readonly unit: SummaryPeriod; readonly by: string; readonly last: number | null } | null
+  readonly where: string | null
+  readonly measures: readonly MeasureDefinition[]
+}
+
+export interface MeasureDefinition {
+  readonly name: string
+  readonly title: string
+  readonly measure: string
+  readonly format: SummaryFormat
+  readonly unit: string
+}
+
+/** A card above a list. */
+export interface SummaryCard extends AggregateDefinition {
+  /** Its key in the file: a word, or its place in the list. */
+  readonly name: string
+  readonly title: string
+  readonly chart: SummaryChart
+  /** What its groups are, in words; empty without groups. */
+  readonly groupTitle: string
+  /** Colours of the groups' values, where the dictionary gives them. */
+  readonly tones: Readonly<Record<string, Tone>>
+  readonly top: number
+  readonly drill: boolean
+  readonly help: string
+}
+
+/** A page that is only a statistic; `list.columns` name its groups, `period` and its measures. */
+export interface StatisticsDefinition extends AggregateDefinition {
+  /** The page of the records behind the figures. */
+  readonly of: string
+  readonly path: string
+}
