@@ -48,7 +48,8 @@ export function TransitionDialog(props: TransitionDialogProps) {
 }
 
 function LoadedTransition(props: TransitionDialogProps) {
-  const names = useMemo(() => transitionFields(props.page, props.transition, props.record), [props.page, props.transition, props.record])
+  const context = useRecordContext(props.page)
+  const names = useMemo(() => transitionFields(props.page, props.transition, props.record, context), [props.page, props.transition, props.record, context])
   const asked = useMemo(() => transitionPage(props.page, props.transition, names), [props.page, props.transition, names])
   return <FieldServicesForPage page={asked}><OpenTransition {...props} names={names} asked={asked} /></FieldServicesForPage>
 }

@@ -1,14 +1,30 @@
 import type { RecordData } from '../../contract/envelope'
 import { isNothing } from '../form/sameValue'
 import { formFieldNames } from '../form/formTabs'
+import { fieldsBehind } from '../../language/computeOrder'
+import { holds } from '../../language/expressions'
+import { recordVariables } from '../../language/expressionVariables'
+import { moveProblem } from '../../language/moves'
 import { pageInMove } from '../../language/pageInMove'
 import type { PageDefinition, TransitionDefinition } from '../../language/pageDefinition'
+import type { RecordContext, RecordValues } from '../../language/recordContext'
 
-/** What the dialog of a transition asks: what is needed and no form shows or is still empty, then what may be added. */
-export function transitionFields(page: PageDefinition, transition: TransitionDefinition, record: RecordData): readonly string[] {
+/**
+ * What the dialog of a transition asks: what is needed and no form shows, is still empty or stands in the way as it is,
+ * then what may be added.
+ */
+export function transitionFields(page: PageDefinition, transition: TransitionDefinition, record: RecordValues, context: RecordContext): readonly string[] {
   const inForm = new Set(formFieldNames(page))
-  const needed = transition.needs.filter((name) => !inForm.has(name) || isNothing(record[name]))
+  const wrong = inTheWay(page, transition, record, context)
+  const needed = transition.needs.filter((name) => !inForm.has(name) || isNothing(record[name]) || wrong.has(name))
   return [...new Set([...needed, ...transition.asks])].filter((name) => page.fields[name])
+}
+
+/** Fields whose value is refused, or read by the move's condition where that does not hold: a person is told of it and must be able to mend it there. */
+function inTheWay(page: PageDefinition, transition: TransitionDefinition, record: RecordValues, context: RecordContext): ReadonlySet<string> {
+  const refused = moveProblem(page, transition, record, context)?.errors.map(({ path }) => path.split('/')[0] ?? '') ?? []
+  const holdsBack = transition.when !== null && !holds(transition.when, recordVariables(page.fields, record, context))
+  return new Set([...refused, ...(holdsBack ? fieldsBehind(transition.when ?? '', page.fields) : [])])
 }
 
 /** The page as the dialog sees it: the named fields alone on the form, and what is needed is required. */

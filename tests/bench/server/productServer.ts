@@ -15,6 +15,8 @@ export interface ProductServer {
   readonly pid: number
   readonly config: RuntimeConfig
   readonly login: (mobile: string) => Promise<LoginAnswer>
+  /** Waits until the process has nothing left to do of its own: the sweep after the start, reminders to tell. */
+  readonly untilIdle: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -43,6 +45,7 @@ export async function startProductServer({ port, databaseUrl }: { port: number; 
       if (code !== 0) throw new Error(`The login of ${mobile} was refused: ${msg}`)
       return data
     },
+    untilIdle: () => untilIdle(server.pid ?? 0),
     async stop() {
       const ended = new Promise((resolve) => server.once('exit', resolve))
       server.kill('SIGTERM')
@@ -50,6 +53,28 @@ export async function startProductServer({ port, databaseUrl }: { port: number; 
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The first sweep begins three seconds after the start: so long it must have been quiet. */
+const quietSeconds = 4
+
+async function untilIdle(pid: number): Promise<void> {
+  const deadline = Date.now() + 180_000
+  for (let quiet = 0, before = await ticksOf(pid); quiet < quietSeconds;) {
+    if (Date.now() > deadline) throw new Error('服务端三分钟内没有空闲下来。')
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    const now = await ticksOf(pid)
+    // A tick is a hundredth of a second; looking around every second or two costs a few.
+    quiet = now - before <= 10 ? quiet + 1 : 0
+    before = now
+  }
+}
+
+/** Processor time of a process so far (proc(5): utime and stime). */
+async function ticksOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return Number(fields[11]) + Number(fields[12])
 }
 
 /** A new vehicle wants photographs; here a create is one record, on both sides. */

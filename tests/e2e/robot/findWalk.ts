@@ -10,6 +10,7 @@ import { isEditable, legalMoves, moveProblem } from '../../../src/language/moves
 import type { PageDefinition, TransitionDefinition } from '../../../src/language/pageDefinition'
 import { computeRecord, defaultRecord, type RecordContext } from '../../../src/language/recordRules'
 import { isTable } from '../../../src/language/tableColumns'
+import { transitionFields } from '../../../src/engine/actions/transitionFields'
 import { hasOwnDialog } from '../../../src/engine/list/rowActions'
 import { hash } from './writeSteps'
 
@@ -165,7 +166,7 @@ function walk(page: PageDefinition, start: Record<string, unknown>, path: readon
 /** What the dialog would ask: needed fields that are still empty get an example until the move is allowed. */
 function valuesFor(page: PageDefinition, transition: TransitionDefinition, record: Record<string, unknown>, random: () => number, context: ExampleOptions['context']): Record<string, unknown> | null {
   for (let tries = 0; tries < triesPerStep; tries += 1) {
-    const missing = transition.needs.filter((name) => tries > 0 || isBlank(record[name]))
+    const missing = transitionFields(page, transition, record, context).filter((name) => transition.needs.includes(name))
     // What has run out is renewed for days to come; examples lie in the past.
     const valueOf = (name: string) => (tries % 2 === 1 && page.fields[name]!.type === 'date' ? addDays(dayOf(context.now), randomInt(random, 1, 400)) : exampleValue(page.fields[name]!, null, random, context))
     const values = Object.fromEntries(missing.filter((name) => !isTable(page.fields[name]!)).map((name) => [name, valueOf(name)]))

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { RecordData } from '../../../src/contract/envelope'
 import { legalMoves } from '../../../src/language/moves'
@@ -130,10 +130,19 @@ async function pressAndFill(visit: Visit, record: RecordData, { transition, valu
   // A move that asks for nothing is made at once.
   const last = asksForInput(transition) || transition.confirm ? await openAndFill(visit, button, values, transition) : button
   // A long checklist takes longer to fill in than an answer may take.
-  const [answer] = await Promise.all([window.waitForResponse((one) => one.url().endsWith(`/${record.id}/${transition.name}`)), last.click()])
+  const [answer] = await Promise.all([window.waitForResponse((one) => one.url().endsWith(`/${record.id}/${transition.name}`)), last.click()]).catch(async (error: unknown) => {
+    throw new Error(`${page.id}: no answer to ${transition.name}. ${await whatStandsThere(window)}`, { cause: error })
+  })
   const body = (await answer.json()) as { code: number; msg: string; errors?: unknown; data?: unknown }
   expect(body.code, `${page.id}: ${transition.name} was refused: ${body.msg} ${JSON.stringify(body.errors ?? body.data)}`).toBe(0)
   await window.locator(`[data-dialog="${transition.name}"]`).waitFor({ state: 'detached' })
+}
+
+/** What a person would read who finds that a press did nothing: the refusals at the fields, the messages, and the open dialog. */
+async function whatStandsThere(window: Page): Promise<string> {
+  const said = await window.locator('[role="alert"], .ant-message-notice, .ant-formily-item-error-help').allInnerTexts()
+  const dialogs = await window.getByRole('dialog').allInnerTexts()
+  return `Said: ${JSON.stringify(said)}. Open: ${JSON.stringify(dialogs.map((text) => text.slice(0, 2000)))}`
 }
 
 /** Fills in the dialog of a move; gives the button that makes it. */

@@ -13,6 +13,7 @@ const move = (name: string, parts: Partial<TransitionDefinition>): TransitionDef
 })
 const submit = move('submit', { title: '提交', needs: ['inspector'], when: "result != ''", else: '还有检查项未填结果' })
 const reject = move('reject', { title: '退回', needs: ['reason'], asks: ['note'], danger: true, confirm: '退回后由填报人修改' })
+const appoint = move('appoint', { title: '派查', needs: ['inspector'], when: "inspector != name", else: '不能检查自己' })
 const close = move('close', { title: '销号', annex: ['photo'] })
 const page = formPage({
   fields: {
@@ -25,7 +26,7 @@ const page = formPage({
   },
   tabs: { '': [{ fields: ['name', 'result', 'inspector'] }] },
   annex: { photo: { title: '照片' } },
-  states: { field: 'status', initial: 'draft', editable: ['draft'], steps: [], transitions: { submit, reject, close } },
+  states: { field: 'status', initial: 'draft', editable: ['draft'], steps: [], transitions: { submit, reject, appoint, close } },
 })
 const draft = record({ name: '一号', result: 'pass', inspector: '王', status: 'draft' })
 
@@ -52,6 +53,16 @@ describe('TransitionDialog', () => {
   it('asks for what the form shows only while it is empty', () => {
     open(submit, {}, record({ name: '一号', result: 'pass', status: 'draft' }))
     expect(fieldElement('inspector').dataset['required']).toBe('true')
+  })
+
+  it('asks anew for what stands in the way as it is', async () => {
+    const transition = vi.fn<RecordClient['transition']>(async () => draft)
+    const { user } = open(appoint, { transition }, record({ name: '王', result: 'pass', inspector: '王', status: 'draft' }))
+    await user.click(action('confirm'))
+    expect(screen.getByText('不能检查自己')).toBeTruthy()
+    await user.type(inputOf('inspector'), '一')
+    await user.click(action('confirm'))
+    await waitFor(() => expect(transition).toHaveBeenCalledWith(page, '17', 'appoint', { version: 3, values: { inspector: '王一' } }))
   })
 
   it('says the confirm text, requires what is needed and takes what may be added', async () => {
