@@ -4,7 +4,7 @@ import type { RecordPage } from '../../contract/envelope'
 import type { DictionaryItem } from '../../fields/fieldType'
 import { RequestRefusal } from '../errors'
 import { presentRow } from '../resources/presentRecord'
-import { countStatement, listStatement } from '../resources/queries/listRows'
+import { readListPage } from '../resources/queries/listRows'
 import { openPage } from '../resources/recordServices'
 import { scopeConditions, type Condition } from '../resources/scope'
 import { defineCall, type PersonServices, type PlatformCall } from './call'
@@ -79,8 +79,8 @@ async function hazardsOf(services: PersonServices, targetId: string, paging: { c
   const named = pointing.map(({ column, storage }): Condition => (storage === 'textArray' ? sql`t.${sql.ref(column)} @> ${[targetId]}::text[]` : sql`t.${sql.ref(column)} = ${targetId}`))
   const conditions = [sql`t.deleted_at is null`, ...scopeConditions(table, services.principal), sql`(${sql.join(named, sql` or `)})`]
   const query = { ...paging, orders: [], filters: {}, keyword: '', removed: false }
-  const [list, count] = await Promise.all([listStatement(table, conditions, query).execute(services.db), countStatement(table, conditions).execute(services.db)])
-  return { records: list.rows.map((row) => presentRow(services, table, row)), total: count.rows[0]?.total ?? 0, ...paging }
+  const { rows, total } = await readListPage(services.db, table, conditions, query, true)
+  return { records: rows.map((row) => presentRow(services, table, row)), total, ...paging }
 }
 
 const duties = [['safetyManager', '安全管理机构负责人'], ['safetyLeader', '分管安全负责人'], ['principal', '主要负责人']] as const

@@ -18,7 +18,7 @@ export function presentRecord(services: RecordServices, table: PageTable, record
 
 /** A row of a list: sensitive values masked, files as completeness alone. */
 export function presentRow(services: RecordServices, table: PageTable, row: Record<string, unknown>): RecordData {
-  const { annexSlots, ...read } = readRow(table.listColumns, row, { masked: true })
+  const { annexSlots, '#total': _total, ...read } = readRow(table.listColumns, row, { masked: true })
   const record = { ...read, ...movesOf(services, table, read), ...readOnlyMark(services, table, read) }
   if (!table.listsAnnex) return record as unknown as RecordData
   const filled = new Set(annexSlots as readonly string[])

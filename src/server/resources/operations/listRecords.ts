@@ -5,7 +5,7 @@ import { RequestRefusal } from '../../errors'
 import type { PageTable } from '../pageTable'
 import { presentRow } from '../presentRecord'
 import { checkPaging, listConditions } from '../queries/listConditions'
-import { countStatement, listStatement } from '../queries/listRows'
+import { readListPage } from '../queries/listRows'
 import { openPage, type RecordServices } from '../recordServices'
 
 /** One page of the list. */
@@ -14,16 +14,8 @@ export async function listRecords(services: RecordServices, pageId: string, quer
   checkPaging(query)
   checkRecycleBin(services, table, query)
   const conditions = listConditions(table, query, services.principal, services.now)
-  const [list, count] = await Promise.all([
-    listStatement(table, conditions, query).execute(services.db),
-    table.page.list.total === 'none' ? null : countStatement(table, conditions).execute(services.db),
-  ])
-  return {
-    records: list.rows.map((row) => presentRow(services, table, row)),
-    total: count ? (count.rows[0]?.total ?? 0) : null,
-    size: query.size,
-    current: query.current,
-  }
+  const { rows, total } = await readListPage(services.db, table, conditions, query, table.page.list.total !== 'none')
+  return { records: rows.map((row) => presentRow(services, table, row)), total, size: query.size, current: query.current }
 }
 
 /** Removed records are for those who may bring them back. */

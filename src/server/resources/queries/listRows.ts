@@ -8,10 +8,25 @@ import { listOrder } from './listConditions'
 
 type Row = Record<string, unknown>
 
-/** One page of rows. */
-export function listStatement(table: PageTable, conditions: readonly Condition[], query: Pick<ListQuery, 'orders' | 'current' | 'size'>) {
+type Paging = Pick<ListQuery, 'orders' | 'current' | 'size'>
+
+/**
+ * One page of rows and how many there are in all, up to the cap: `null` where nobody wants it counted. Both come of one statement: a
+ * round trip costs as much as a page of rows, and the number belongs to the rows it is shown with.
+ */
+export async function readListPage(db: Kysely<Tables>, table: PageTable, conditions: readonly Condition[], query: Paging, isCounted: boolean): Promise<{ rows: readonly Row[]; total: number | null }> {
+  const { rows } = await listStatement(table, conditions, query, isCounted).execute(db)
+  if (!isCounted) return { rows, total: null }
+  if (rows[0]) return { rows, total: Number(rows[0]['#total']) }
+  // Behind the last page there is no row to carry the number.
+  return { rows, total: query.current === 1 ? 0 : ((await countStatement(table, conditions).execute(db)).rows[0]?.total ?? 0) }
+}
+
+/** One page of rows; counted, each carries the number of all as `#total`, which no field can be called. */
+export function listStatement(table: PageTable, conditions: readonly Condition[], query: Paging, isCounted = false) {
   const annex = table.listsAnnex ? sql`, ${annexSlots(table)} as "annexSlots"` : sql``
-  return sql<Row>`select ${table.selectList}${annex} from ${sql.table(table.table)} as t${whereAll(conditions)}${listOrder(table, query.orders)} limit ${query.size} offset ${(query.current - 1) * query.size}`
+  const total = isCounted ? sql`, (${countStatement(table, conditions)}) as "#total"` : sql``
+  return sql<Row>`select ${table.selectList}${annex}${total} from ${sql.table(table.table)} as t${whereAll(conditions)}${listOrder(table, query.orders)} limit ${query.size} offset ${(query.current - 1) * query.size}`
 }
 
 /** How many there are, up to the cap: exact counts of big lists would cost more than the lists. */
