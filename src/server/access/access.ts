@@ -70,7 +70,15 @@ export async function createAccess(options: { database: Kysely<Tables>; schemas:
 
   const organizationTree = () => trees.get('tree', () => readOrganizationTree(options.database, schemas()))
   const person = (empId: string) => readPerson(options.database, schemas(), empId)
-  const claims = (request: FastifyRequest) => tokens.check(tokenOf(request))
+  // The limits ask first, then the session: one signature is checked once.
+  const checked = new WeakMap<FastifyRequest, AccessClaims | null>()
+  const claims = (request: FastifyRequest) => {
+    const known = checked.get(request)
+    if (known !== undefined) return known
+    const found = tokens.check(tokenOf(request))
+    checked.set(request, found)
+    return found
+  }
 
   async function loadSession({ sessionId, empId, orgId }: Omit<AccessClaims, 'expiresAt'>): Promise<AuthenticatedSession | null> {
     const [session, found, account, tree] = await Promise.all([liveSession(database, sessionId), person(empId), readAccount(database, empId), organizationTree()])
