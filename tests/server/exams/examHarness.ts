@@ -2,22 +2,16 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { RecordData } from '../../../src/contract/envelope'
 import type { ExamAnswers, ExamState } from '../../../src/contract/exams'
-import type { Answer, CastName, PlatformHarness } from '../platform/platformHarness'
+import type { CastName, PlatformHarness } from '../platform/platformHarness'
+import { done, recordCalls } from '../platform/recordCalls'
 
 const [trainings, participants] = ['/networkLearn2', '/offlineTrain/participant']
 export const driver = 'emp00010'
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString()
 
-/** The data of an answer that must be a good one. */
-export function done<Data>({ data, ...answer }: Answer<Data>): Data {
-  expect(answer, JSON.stringify(answer.errors ?? answer.msg)).toMatchObject({ code: 0 })
-  return data
-}
-
 /** What tests of training do by the product's own calls. */
 export function trainingDesk(harness: () => PlatformHarness) {
-  const read = async (who: CastName, path: string, id: string) => done(await harness().call<RecordData>(who, `GET ${path}/${id}`))
-  const move = async (who: CastName, path: string, id: string, name: string, values: object = {}, annex?: object) => harness().call<RecordData>(who, `POST ${path}/${id}/${name}`, { version: (await read(who, path, id)).version, values, ...(annex ? { annex } : {}) })
+  const { read, move } = recordCalls(harness)
   /** Somebody's participation in a training that has begun. */
   const enrolled = async (values: object = {}, path = trainings, people: readonly string[] = [driver]): Promise<RecordData> => {
     const training = done(await harness().call<RecordData>('officer', `POST ${path}`, {

@@ -5,7 +5,8 @@ import type { ExamAnswers, ExamSaved, ExamState, MarkingSheet } from '../../../s
 import { handInOverdue } from '../../../src/server/exams/watchExams'
 import { openPlatformHarness, type PlatformHarness } from '../platform/platformHarness'
 import { databaseKinds } from '../testDatabase'
-import { done, driver, trainingDesk } from './examHarness'
+import { done } from '../platform/recordCalls'
+import { driver, trainingDesk } from './examHarness'
 
 describe.each(databaseKinds)('an exam (%s)', (kind) => {
   let harness: PlatformHarness

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RecordData, RecordPage } from '../../../src/contract/envelope'
 import { databaseKinds } from '../testDatabase'
-import { openPlatformHarness, type Answer, type CastName, type PlatformHarness } from '../platform/platformHarness'
+import { openPlatformHarness, type CastName, type PlatformHarness } from '../platform/platformHarness'
+import { done, recordCalls } from '../platform/recordCalls'
 
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString()
 
@@ -11,14 +11,8 @@ describe.each(databaseKinds)('what has to be read (%s)', (kind) => {
   beforeAll(async () => { harness = await openPlatformHarness(kind) })
   afterAll(() => harness.close())
 
-  const done = <Data>({ data, ...answer }: Answer<Data>): Data => {
-    expect(answer, JSON.stringify(answer.errors ?? answer.msg)).toMatchObject({ code: 0 })
-    return data
-  }
-  const read = async (who: CastName, path: string, id: string) => done(await harness.call<RecordData>(who, `GET ${path}/${id}`))
-  const move = async (who: CastName, path: string, id: string, name: string, values: object = {}) => harness.call<RecordData>(who, `POST ${path}/${id}/${name}`, { version: (await read(who, path, id)).version, values })
-  const list = async (who: CastName, path: string, filters: object) => done(await harness.call<RecordPage>(who, `POST ${path}/page`, { current: 1, size: 200, ...filters })).records
-  const told = async (who: CastName, title: string) => (await list(who, '/myMsg', {})).filter((message) => message['title'] === `请阅读：${title}`).length
+  const { create, list, move } = recordCalls(() => harness)
+  const told = async (who: CastName, title: string) => (await list(who, '/myMsg')).filter((message) => message['title'] === `请阅读：${title}`).length
 
   it.each([
     { what: 'an article', path: '/dynamics', receipts: '/dynamics/receipt', ref: 'article', values: { column: 'notice', source: 'own', scope: 'self', needRead: true, readDeadline: day(3), content: '<p>请读</p>' }, publish: ['publishSelf'] },
@@ -26,9 +20,9 @@ describe.each(databaseKinds)('what has to be read (%s)', (kind) => {
   ])('$what is urged by who published it: a message to those who have not confirmed, once a day', async ({ path, receipts, ref, values, publish }) => {
     await sql`insert into annex_file (id, page, resource, slot, name, mime, size, path, uploaded_at, uploaded_by) values ('law-pdf', 'lawsReveal', 'law', 'original', '原文.pdf', 'application/pdf', 10, 'demo/none', now(), 'emp00003') on conflict do nothing`.execute(harness.database.db)
     const title = `催读试用${path}`
-    const { id } = done(await harness.call<RecordData>('director', `POST ${path}`, { title, ...values }))
+    const { id } = done(await create('director', path, { title, ...values }))
     for (const name of publish) done(await move('director', path, id, name))
-    const receiptsOf = async (who: CastName) => (await list(who, receipts, {})).filter((one) => one['targetTitle'] === title)
+    const receiptsOf = async (who: CastName) => (await list(who, receipts)).filter((one) => one['targetTitle'] === title)
     const everybody = (await receiptsOf('director')).length
     expect(everybody).toBeGreaterThan(2)
     const [own] = await receiptsOf('driver')

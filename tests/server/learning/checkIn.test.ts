@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { done, driver, trainingDesk } from '../exams/examHarness'
+import { driver, trainingDesk } from '../exams/examHarness'
+import { done } from '../platform/recordCalls'
 import { openPlatformHarness, type PlatformHarness } from '../platform/platformHarness'
 import { databaseKinds } from '../testDatabase'
 

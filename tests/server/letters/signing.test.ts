@@ -4,7 +4,8 @@ import type { RecordData, RecordPage } from '../../../src/contract/envelope'
 import type { LetterCheck, LetterPaper, LetterReading, LetterToSign, LetterVerdict, SignAnswer } from '../../../src/contract/letters'
 import type { SmsMessage } from '../../../src/server/access/sms/smsSender'
 import { databaseKinds } from '../testDatabase'
-import { openPlatformHarness, type Answer, type CastName, type PlatformHarness } from '../platform/platformHarness'
+import { openPlatformHarness, type CastName, type PlatformHarness } from '../platform/platformHarness'
+import { done } from '../platform/recordCalls'
 import { drawnSignature } from './drawnSignature'
 
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
@@ -19,10 +20,6 @@ describe.each(databaseKinds)('signing letters (%s)', (kind) => {
   // Every test is the first of its day.
   beforeEach(async () => { await sql`delete from access_attempt`.execute(harness.database.db) })
 
-  const done = <Data>({ data, ...answer }: Answer<Data>): Data => {
-    expect(answer, JSON.stringify(answer.errors ?? answer.msg)).toMatchObject({ code: 0 })
-    return data
-  }
   const read = async (who: CastName, id: string, path = letters) => done(await harness.call<RecordData>(who, `GET ${path}/${id}`))
   const move = async (who: CastName, id: string, name: string, values: object = {}, path = letters) => harness.call<RecordData>(who, `POST ${path}/${id}/${name}`, { version: (await read(who, id, path)).version, values })
   const open = async (who: CastName, id: string) => done(await harness.call<LetterToSign>(who, `GET /letterSigning/${id}`))

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RecordData, RecordPage } from '../../../src/contract/envelope'
+import type { RecordData } from '../../../src/contract/envelope'
 import { exampleSignatures } from '../../../src/fields/signature/exampleSignatures'
 import { tellReminders } from '../../../src/server/resources/reminders/tellReminders'
 import { databaseKinds } from '../testDatabase'
 import { openPlatformHarness, type CastName, type PlatformHarness } from '../platform/platformHarness'
+import { recordCalls } from '../platform/recordCalls'
 
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 const [officer, driver] = ['emp00004', 'emp00010']
@@ -12,10 +13,7 @@ const sign = `data:image/png;base64,${exampleSignatures[0]}`
 
 describe.each(databaseKinds)('what the product’s pages set off (%s)', (kind) => {
   let harness: PlatformHarness
-  const list = async (who: CastName, path: string, filters: object = {}) => (await harness.call<RecordPage>(who, `POST ${path}/page`, { current: 1, size: 200, ...filters })).data.records
-  const read = async (who: CastName, path: string, id: string) => (await harness.call<RecordData>(who, `GET ${path}/${id}`)).data
-  const create = (who: CastName, path: string, body: object) => harness.call<RecordData>(who, `POST ${path}`, body)
-  const move = async (who: CastName, path: string, id: string, name: string, values: object = {}) => harness.call<RecordData>(who, `POST ${path}/${id}/${name}`, { version: (await read(who, path, id)).version, values })
+  const { create, read, move, list } = recordCalls(() => harness)
   const write = (text: ReturnType<typeof sql>) => text.execute(harness.database.db)
   beforeAll(async () => { harness = await openPlatformHarness(kind) })
   afterAll(() => harness.close())

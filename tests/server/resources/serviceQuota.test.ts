@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RecordData, RecordPage } from '../../../src/contract/envelope'
+import type { RecordData } from '../../../src/contract/envelope'
 import { databaseKinds } from '../testDatabase'
-import { openPlatformHarness, type Answer, type CastName, type PlatformHarness } from '../platform/platformHarness'
+import { openPlatformHarness, type CastName, type PlatformHarness } from '../platform/platformHarness'
+import { done, recordCalls } from '../platform/recordCalls'
 
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 const [director, driver] = ['emp00003', 'emp00010']
@@ -10,15 +11,8 @@ const [order, transfer, batch, letter, balances, changes] = ['/dqfw/order', '/dq
 
 describe.each(databaseKinds)('what an organisation has of a service (%s)', (kind) => {
   let harness: PlatformHarness
-  const create = (who: CastName, path: string, body: object) => harness.call<RecordData>(who, `POST ${path}`, body)
-  const read = async (who: CastName, path: string, id: string) => (await harness.call<RecordData>(who, `GET ${path}/${id}`)).data
-  const move = async (who: CastName, path: string, id: string, name: string) => harness.call<RecordData>(who, `POST ${path}/${id}/${name}`, { version: (await read(who, path, id)).version })
-  const list = async (who: CastName, path: string, filters: object = {}) => (await harness.call<RecordPage>(who, `POST ${path}/page`, { current: 1, size: 200, ...filters })).data.records
   const surplus = async (productCode: string) => (await harness.call<readonly { remaining: number }[]>('director', 'POST /jy/quota/surplus', { productCode })).data.map(({ remaining }) => remaining)
-  const done = ({ data, ...answer }: Answer<RecordData>) => {
-    expect(answer, JSON.stringify(answer.errors ?? answer.msg)).toMatchObject({ code: 0 })
-    return data
-  }
+  const { create, read, move, list } = recordCalls(() => harness)
   beforeAll(async () => { harness = await openPlatformHarness(kind) })
   afterAll(() => harness.close())
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RecordData, RecordPage } from '../../../src/contract/envelope'
-import { openPlatformHarness, type Answer, type CastName, type PlatformHarness } from '../platform/platformHarness'
+import { openPlatformHarness, type PlatformHarness } from '../platform/platformHarness'
+import { done, recordCalls } from '../platform/recordCalls'
 import { databaseKinds } from '../testDatabase'
 
 const [batches, codes] = ['/vehQrcode/batch', '/vehQrcode']
@@ -11,17 +11,12 @@ describe.each(databaseKinds)('complaint codes of many vehicles (%s)', (kind) => 
   beforeAll(async () => { harness = await openPlatformHarness(kind) })
   afterAll(() => harness.close())
 
-  const done = <Data>({ data, ...answer }: Answer<Data>): Data => {
-    expect(answer, JSON.stringify(answer.errors ?? answer.msg)).toMatchObject({ code: 0 })
-    return data
-  }
-  const read = async (who: CastName, path: string, id: string) => done(await harness.call<RecordData>(who, `GET ${path}/${id}`))
-  const move = async (who: CastName, path: string, id: string, name: string, values: object = {}) => harness.call<RecordData>(who, `POST ${path}/${id}/${name}`, { version: (await read(who, path, id)).version, values })
-  const batch = async (values: object = {}) => done(await harness.call<RecordData>('officer', `POST ${batches}`, { complaintPhone: '029-88001234', ...values }))
+  const { create, read, move, page } = recordCalls(() => harness)
+  const batch = async (values: object = {}) => done(await create('officer', batches, { complaintPhone: '029-88001234', ...values }))
   /** Vehicles on the road of the officer's company, and those of them that have a code. */
   const vehicles = async () => (await sql<{ id: string; coded: boolean }>`select v.id, exists (select 1 from vehicle_qrcode q where q.vehicle = v.id and q.status = 'enabled' and q.deleted_at is null) as coded
     from vehicle v where v.org_id = 'org-XC-KY' and v.operate_status in ('operating', 'suspended') and v.deleted_at is null order by v.id`.execute(harness.database.db)).rows
-  const enabled = async () => done(await harness.call<RecordPage>('officer', `POST ${codes}/page`, { current: 1, size: 200, status: ['enabled'] })).total
+  const enabled = async () => (await page('officer', codes, { status: ['enabled'] })).total
 
   it('are made at once for those that are chosen, and left alone where there is one', async () => {
     const all = await vehicles()
@@ -32,7 +27,7 @@ describe.each(databaseKinds)('complaint codes of many vehicles (%s)', (kind) => 
     expect(await read('officer', batches, id)).toMatchObject({ status: 'draft', count: 2, skipped: [standing.id], pending: [first!.id, second!.id] })
     expect(done(await move('officer', batches, id, 'generate'))).toMatchObject({ status: 'generated', made: 2 })
     expect(await enabled()).toBe(before + 2)
-    const made = done(await harness.call<RecordPage>('officer', `POST ${codes}/page`, { current: 1, size: 20, batch: [id] })).records
+    const made = (await page('officer', codes, { batch: [id] })).records
     expect(made.map((code) => code['vehicle']).sort()).toEqual([first!.id, second!.id].sort())
     expect(await read('officer', codes, made[0]!.id)).toMatchObject({ status: 'enabled', complaintPhone: '029-88001234', supervisePhone: '12328', ownerOrg: 'org-XC-KY', generator: 'emp00004', scanCode: expect.stringMatching(/^\w{20}$/) })
   })
