@@ -1,6 +1,6 @@
 import type { Static, TObject } from '@sinclair/typebox'
 import { isMasked, maskText } from './maskText'
-import type { Problem } from './problems'
+import type { Filling, Problem } from './problems'
 
 /** How a value is stored, in words no database owns; `server/tables` alone turns them into SQL. */
 export type StorageType = 'text' | 'integer' | 'decimal' | 'boolean' | 'date' | 'timestamp' | 'textArray' | 'json'
@@ -68,6 +68,8 @@ export interface FieldTypeDefinition<Name extends string = string, Options exten
   /** The value as CEL sees it and a CEL result as a value, where they differ: money is text here and a number there. */
   readonly toCel?: (value: unknown, field: FieldOf<Options>) => unknown
   readonly fromCel?: (result: unknown, field: FieldOf<Options>) => unknown
+  /** How a value comes about, for the words that ask for one; left out, it is typed. */
+  readonly filling?: Filling
   /** Filter operators the type allows; the first is the one a plain name in `filters` means. Empty: no filter. */
   readonly filters: readonly FilterOperator[]
   readonly sortable: boolean

@@ -3,7 +3,7 @@
  * `{label}` is the field's title; other braces are filled from the problem's parameters.
  */
 export const problemTexts = {
-  required: '请输入{label}',
+  required: '{verb}{label}',
   blank: '{label}不能只有空格',
   type: '{label}的格式不正确',
   tooShort: '{label}不能少于{min}个字符',
@@ -53,6 +53,11 @@ export const problemTexts = {
   rule: '{message}',
 } as const
 
+/** What is asked of whoever left a field empty, by how its type is filled in. */
+export const fillingVerbs = { typed: '请输入', chosen: '请选择', uploaded: '请上传', signed: '请手写', filled: '请填写' } as const
+
+export type Filling = keyof typeof fillingVerbs
+
 /** What is said where both bounds are set, or only one value is right: half the rule would send the writer back twice. */
 const rangeTexts = {
   length: { range: '{label}应为{min}至{max}个字符', exact: '{label}应为{min}个字符' },
@@ -92,7 +97,7 @@ export function isProblem(value: unknown): value is Problem {
 
 /** The Chinese sentence of a problem. */
 export function problemText(problem: Problem, label: string): string {
-  const values: Record<string, string | number> = { label: problem.label ?? label, ...problem.parameters }
+  const values: Record<string, string | number> = { label: problem.label ?? label, verb: fillingVerbs.typed, ...problem.parameters }
   return textOf(problem).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 }
 

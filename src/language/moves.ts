@@ -1,4 +1,5 @@
 import { problemText, type FieldError } from '../fields/problems'
+import { missingFileText, requiredProblem } from '../fields/requiredProblem'
 import { holds } from './expressions'
 import { recordVariables } from './expressionVariables'
 import { fieldStates } from './fieldStates'
@@ -50,7 +51,7 @@ function missingFields(page: PageDefinition, transition: TransitionDefinition, r
   const states = fieldStates(moving, record, context)
   const missing = transition.needs
     .filter((name) => states[name]?.visible && isEmpty(record[name]))
-    .map((name): FieldError => ({ path: name, code: 'required', message: problemText({ code: 'required' }, page.fields[name]!.title) }))
+    .map((name): FieldError => ({ path: name, code: 'required', message: problemText(requiredProblem(page.fields[name]!), page.fields[name]!.title) }))
   const invalid = validateRecord(moving, record, context, { fields: [...transition.needs, ...transition.asks] })
   return [...missing, ...invalid.filter(({ path }) => !missing.some((error) => error.path === path))]
 }
@@ -64,7 +65,7 @@ function missingFiles(page: PageDefinition, transition: TransitionDefinition, re
     .filter((slot) => transition.annex.includes(slot.name) || (leavesInitial && slot.required))
     .filter((slot) => slot.visibleWhen === null || holds(slot.visibleWhen, variables))
     .filter((slot) => (files[slot.name] ?? []).length === 0)
-    .map((slot) => ({ path: `annex/${slot.name}`, code: 'required', message: `请上传${slot.title}` }))
+    .map((slot) => ({ path: `annex/${slot.name}`, code: 'required', message: missingFileText(slot) }))
 }
 
 function labelsOf(page: PageDefinition, errors: readonly FieldError[]): string {

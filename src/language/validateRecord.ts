@@ -1,5 +1,6 @@
 import { fieldTypeOf, type FieldDefinition } from '../fields/definitions'
 import { problemText, type FieldError, type Problem } from '../fields/problems'
+import { requiredProblem } from '../fields/requiredProblem'
 import { evaluate, holds } from './expressions'
 import { recordVariables, type Variables } from './expressionVariables'
 import { rowStates, statesUnder, type FieldState } from './fieldStates'
@@ -28,7 +29,7 @@ export function validateRecord(page: PageDefinition, record: RecordValues, conte
 }
 
 function checkField(field: FieldDefinition, value: unknown, state: FieldState, path: string, variables: Variables, context: RecordContext): FieldError[] {
-  if (isEmpty(value)) return state.required && !isWrittenLater(field) ? [toError({ code: 'required' }, field, path)] : []
+  if (isEmpty(value)) return state.required && !isWrittenLater(field) ? [toError(requiredProblem(field), field, path)] : []
   const errors = fieldTypeOf(field).check(value, field as never, context).map((problem) => toError(problem, field, path))
   return isTable(field) ? [...errors, ...checkRows(field, value, path, variables, context)] : errors
 }

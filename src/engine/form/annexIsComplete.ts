@@ -1,3 +1,4 @@
+import { missingFileText } from '../../fields/requiredProblem'
 import type { FormModel } from './formModel'
 
 /**
@@ -10,6 +11,6 @@ export function annexIsComplete(model: FormModel, isNew: boolean): boolean {
     const slot = model.page.annex[name]
     return slot?.required && (model.view.annex[name] ?? []).length === 0 ? [slot] : []
   })
-  model.view.annexErrors = Object.fromEntries(missing.map((slot) => [slot.name, `请上传${slot.title}`]))
+  model.view.annexErrors = Object.fromEntries(missing.map((slot) => [slot.name, missingFileText(slot)]))
   return missing.length === 0
 }

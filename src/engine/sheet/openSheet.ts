@@ -2,6 +2,7 @@ import type { SheetCell, SheetCheck, SheetRow } from '../../contract/sheet'
 import { fieldTypeOf, type FieldDefinition } from '../../fields/definitions'
 import type { FieldContext } from '../../fields/fieldType'
 import { isProblem, problemText, type FieldError } from '../../fields/problems'
+import { requiredProblem } from '../../fields/requiredProblem'
 import { sheetFields } from '../../language/sheetFields'
 import type { PageDefinition } from '../../language/pageDefinition'
 
@@ -48,7 +49,7 @@ export function editCell(sheet: OpenSheet, row: number, field: FieldDefinition, 
 /** What is wrong with a cell by itself; null also where only the server can tell. */
 export function problemOf(field: FieldDefinition, cell: SheetCell, context: FieldContext): string | null {
   const type = fieldTypeOf(field)
-  if (cell === null || cell === '') return field.required ? problemText({ code: 'required' }, field.title) : null
+  if (cell === null || cell === '') return field.required ? problemText(requiredProblem(field), field.title) : null
   if (type.refersTo || type.storage === 'json') return null
   if ('dict' in field && context.dictionary(String(field.dict)) === undefined) return null
   const value = type.fromSheet(cell, field as never, context)

@@ -11,6 +11,7 @@ export const bool = defineFieldType({
   }),
   storage: 'boolean',
   celType: 'bool',
+  filling: 'chosen',
   filters: ['equals'],
   sortable: true,
   width: 80,

@@ -24,6 +24,7 @@ export const date = defineFieldType({
   }),
   storage: 'date',
   celType: 'string',
+  filling: 'chosen',
   filters: ['between', 'equals'],
   sortable: true,
   width: 110,

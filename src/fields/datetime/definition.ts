@@ -27,6 +27,7 @@ export const datetime = defineFieldType({
   }),
   storage: 'timestamp',
   celType: 'string',
+  filling: 'chosen',
   filters: ['between'],
   sortable: true,
   width: 150,

@@ -14,6 +14,7 @@ export const dict = defineFieldType({
   }),
   storage: 'text',
   celType: 'string',
+  filling: 'chosen',
   filters: ['in', 'equals'],
   sortable: true,
   width: 110,

@@ -18,6 +18,7 @@ export const files = defineFieldType({
   }),
   storage: 'textArray',
   celType: 'list<string>',
+  filling: 'uploaded',
   exportOnly: true,
   filters: [],
   sortable: false,

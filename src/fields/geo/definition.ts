@@ -12,6 +12,7 @@ export const geo = defineFieldType({
   options: Type.Object({}),
   storage: 'json',
   celType: 'map',
+  filling: 'filled',
   filters: [],
   sortable: false,
   width: 220,

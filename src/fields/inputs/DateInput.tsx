@@ -22,7 +22,7 @@ export function DateInput(props: InputProps) {
     className: styles.wide,
     value: picked,
     format: [...form.formats],
-    placeholder: placeholderOf(props, '请选择'),
+    placeholder: placeholderOf(props),
     // Without it, what was typed but not confirmed by a button is lost on the way to the next field.
     needConfirm: false,
     // The picker drops what it cannot read or may not take; it stays here, and the check says what is wrong with it.

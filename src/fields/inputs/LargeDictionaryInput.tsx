@@ -15,5 +15,5 @@ export function LargeDictionaryInput(props: ChoiceProps & { readonly name: strin
     if (!searchDictionary) throw new Error('这里不能查找字典')
     return searchDictionary(name, { keyword }, signal)
   }, [searchDictionary, name])
-  return <RemoteSelect {...props} labels={labels} search={search} placeholder={placeholderOf(props, '请选择')} />
+  return <RemoteSelect {...props} labels={labels} search={search} placeholder={placeholderOf(props)} />
 }

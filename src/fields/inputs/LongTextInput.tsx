@@ -12,5 +12,5 @@ const fewestRows = 2
 export function LongTextInput(props: InputProps) {
   const { text, handlers } = useTypedText(props)
   const minRows = (props.field as FieldOfType<'text'>).rows ?? fewestRows
-  return <TextArea {...inputAttributes(props)} {...handlers} value={text} placeholder={placeholderOf(props, '请输入')} rows={minRows} className={styles.growing} count={countOf(props.field)} />
+  return <TextArea {...inputAttributes(props)} {...handlers} value={text} placeholder={placeholderOf(props)} rows={minRows} className={styles.growing} count={countOf(props.field)} />
 }

@@ -17,7 +17,7 @@ export function NumberInput(props: InputProps) {
     <Input
       {...inputAttributes(props)}
       value={isDraftCurrent ? draft : showNumber(value)}
-      placeholder={placeholderOf(props, '请输入')}
+      placeholder={placeholderOf(props)}
       inputMode={field.type === 'int' ? 'numeric' : 'decimal'}
       autoComplete="off"
       suffix={unitOf(field) || undefined}

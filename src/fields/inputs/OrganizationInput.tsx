@@ -40,7 +40,7 @@ export function OrganizationInput(props: InputProps & { readonly multiple?: bool
       treeExpandedKeys={[...(typed ? valuesOf(organizations.tree) : (expanded ?? organizations.tree.map(({ value: root }) => root)))]}
       onTreeExpand={(keys) => typed || setExpanded(keys.map(String))}
       loading={organizations.isLoading}
-      placeholder={placeholderOf(props, '请选择')}
+      placeholder={placeholderOf(props)}
       notFoundContent={organizations.message || '没有找到'}
       onSearch={search}
       onChange={(next) => onChange(multiple ? (idsOf(next).length > 0 ? next : null) : (next ?? null))}

@@ -34,7 +34,7 @@ export function ReferenceInput(props: InputProps & { readonly multiple?: boolean
       values={ids}
       labels={labels}
       search={search}
-      placeholder={placeholderOf(props, '请选择')}
+      placeholder={placeholderOf(props)}
       onChange={(chosen) => onChange(multiple ? (chosen.length > 0 ? chosen : null) : (chosen[0] ?? null))}
     />
   )

@@ -29,7 +29,7 @@ export function SelectInput(props: ChoiceProps & { readonly items: readonly Dict
       optionFilterProp="label"
       value={multiple ? values : (values[0] ?? null)}
       options={[...items.map(({ value, label }) => ({ value, label })), ...strangers]}
-      placeholder={placeholderOf(props, '请选择')}
+      placeholder={placeholderOf(props)}
       notFoundContent="没有找到"
       onChange={(next) => onChange(next === null || next === undefined ? [] : typeof next === 'string' ? [next] : next)}
       onBlur={onBlur}

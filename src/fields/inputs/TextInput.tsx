@@ -18,7 +18,7 @@ export function TextInput(props: InputProps) {
       {...inputAttributes(props)}
       {...handlers}
       value={text}
-      placeholder={placeholderOf(props, '请输入')}
+      placeholder={placeholderOf(props)}
       inputMode={keyboards[props.field.type]}
       autoComplete="off"
       count={countOf(props.field)}

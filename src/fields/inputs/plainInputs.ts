@@ -18,7 +18,7 @@ import { TextInput } from './TextInput'
 import { lateInput } from './lateInput'
 
 const later = (icon: 'calendar' | 'arrow', load: () => Promise<FieldInput>, useText: DeferredText<InputProps>) =>
-  deferredInput<InputProps>({ load, icon, useText, placeholder: (props) => placeholderOf(props, '请选择') })
+  deferredInput<InputProps>({ load, icon, useText, placeholder: placeholderOf })
 
 const useDateText: DeferredText<InputProps> = ({ value, field }) => {
   const services = useFieldServices()

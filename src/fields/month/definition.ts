@@ -9,6 +9,7 @@ export const month = defineFieldType({
   options: Type.Object({}),
   storage: 'text',
   celType: 'string',
+  filling: 'chosen',
   filters: ['between', 'equals'],
   sortable: true,
   width: 100,

@@ -16,6 +16,7 @@ export const multiDict = defineFieldType({
   }),
   storage: 'textArray',
   celType: 'list<string>',
+  filling: 'chosen',
   filters: ['overlaps'],
   sortable: false,
   width: 180,

@@ -13,6 +13,7 @@ export const region = defineFieldType({
   }),
   storage: 'text',
   celType: 'string',
+  filling: 'chosen',
   filters: ['within', 'in', 'equals'],
   sortable: true,
   width: 200,

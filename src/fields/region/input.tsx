@@ -29,7 +29,7 @@ export function RegionInput(props: InputProps) {
       changeOnSelect={!level}
       showSearch={{ filter: (text, path) => path.some((node) => String(node.label).includes(text.trim())), limit: 50 }}
       allowClear
-      placeholder={placeholderOf(props, '请选择')}
+      placeholder={placeholderOf(props)}
       notFoundContent="没有找到"
       onChange={(path) => onChange(path?.at(-1) ?? null)}
       onBlur={onBlur}

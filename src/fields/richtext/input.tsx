@@ -48,7 +48,7 @@ export function RichtextInput(props: InputProps) {
         contentEditable={!disabled}
         suppressContentEditableWarning
         className={styles.surface}
-        data-placeholder={placeholderOf(props, '请输入')}
+        data-placeholder={placeholderOf(props)}
         onFocus={() => document.execCommand?.('defaultParagraphSeparator', false, 'p')}
         onInput={report}
         onPaste={paste}

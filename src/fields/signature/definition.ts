@@ -14,6 +14,7 @@ export const signature = defineFieldType({
   options: Type.Object({}),
   storage: 'text',
   celType: 'string',
+  filling: 'signed',
   exportOnly: true,
   filters: [],
   sortable: false,

@@ -41,6 +41,7 @@ export const table: FieldTypeDefinition<'table', typeof options> = {
   options,
   storage: 'json',
   celType: 'list<map>',
+  filling: 'filled',
   filters: [],
   sortable: false,
   width: 90,

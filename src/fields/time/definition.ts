@@ -11,6 +11,7 @@ export const time = defineFieldType({
   options: Type.Object({}),
   storage: 'text',
   celType: 'string',
+  filling: 'chosen',
   filters: ['between'],
   sortable: true,
   width: 80,

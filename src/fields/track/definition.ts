@@ -22,6 +22,7 @@ export const track = defineFieldType({
   options: Type.Object({}),
   storage: 'json',
   celType: 'list<map>',
+  filling: 'filled',
   exportOnly: true,
   byDevice: true,
   filters: [],

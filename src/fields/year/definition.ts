@@ -15,6 +15,7 @@ export const year = defineFieldType({
   options: Type.Object({ min: Type.Optional(bound), max: Type.Optional(bound) }),
   storage: 'integer',
   celType: 'double',
+  filling: 'chosen',
   filters: ['between', 'equals'],
   sortable: true,
   width: 90,

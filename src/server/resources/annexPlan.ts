@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { FieldError } from '../../fields/problems'
+import { missingFileText } from '../../fields/requiredProblem'
 import { RequestRefusal } from '../errors'
 import type { PageTable } from './pageTable'
 import { missingSlots } from './presentRecord'
@@ -85,6 +86,6 @@ export function requireAnnex(services: RecordServices, { page }: PageTable, reco
   if (missing.length === 0) return
   throw new RequestRefusal('annexMissing', {
     message: `请先上传：${missing.map(({ title }) => title).join('、')}`,
-    errors: missing.map(({ name, title }) => ({ path: `annex/${name}`, code: 'required', message: `请上传${title}` })),
+    errors: missing.map((slot) => ({ path: `annex/${slot.name}`, code: 'required', message: missingFileText(slot) })),
   })
 }
