@@ -13,6 +13,8 @@ export interface DemoWords {
   readonly time?: OneOrRange<string>
   /** Of the month that a day falls into, only these days. */
   readonly dayOfMonth?: OneOrRange<number>
+  /** Months of the year into which three times as many fall: `[1, 2, 7, 8]`. */
+  readonly peaks?: readonly number[]
   readonly validity?: boolean
   readonly longest?: number
   readonly before?: string
@@ -28,7 +30,7 @@ export interface DemoWords {
 }
 
 export const demoWords = [
-  'some', 'of', 'from', 'to', 'shares', 'days', 'time', 'dayOfMonth', 'validity', 'longest', 'before', 'after', 'past', 'who', 'status', 'having', 'each', 'rows', 'compute', 'sometimes',
+  'some', 'of', 'from', 'to', 'shares', 'days', 'time', 'dayOfMonth', 'peaks', 'validity', 'longest', 'before', 'after', 'past', 'who', 'status', 'having', 'each', 'rows', 'compute', 'sometimes',
 ] as const satisfies readonly (keyof DemoWords)[]
 
 /** Whether a value is said in words and not as it is. Rows of a table and positions are not. */

@@ -23,9 +23,9 @@ const issuers: Readonly<Record<string, string>> = { 'XC-TC': '铜川市', 'XC-YL
 /** What the stories of the cast need of their papers. */
 const castPapers: Readonly<Record<number, Record<string, unknown> | ((world: DemoWorld) => Record<string, unknown>)>> = {
   10: { licensePoints: 0, integrityLevel: 'AAA' },
-  11: ({ calendar }) => ({ licenseClasses: ['A1', 'A2'], qualStart: calendar.day(-3 - 2191), qualEnd: calendar.day(-3), qualStatus: 'expired' }),
+  11: ({ calendar }) => ({ licenseClasses: ['A1', 'A2'], qualFirstDate: calendar.day(-3 - 2291), qualStart: calendar.day(-3 - 2191), qualEnd: calendar.day(-3), qualStatus: 'expired' }),
   12: { licensePoints: 12, integrityLevel: 'A', badRecord: '超速50%以上1次，本周期记满12分' },
-  13: ({ calendar }) => ({ qualStart: calendar.day(22 - 2191), qualEnd: calendar.day(22) }),
+  13: ({ calendar }) => ({ qualFirstDate: calendar.day(22 - 2291), qualStart: calendar.day(22 - 2191), qualEnd: calendar.day(22) }),
   15: { licensePoints: 0, integrityLevel: 'none' },
 }
 
@@ -49,10 +49,10 @@ function licencePapers(world: DemoWorld, random: Random, draft: PersonDraft, day
   const start = addMonths(end, days > 1500 ? -120 : -72)
   // Not before the twentieth birthday, and not after the licence in force began.
   const grown = addMonths(draft.birthday, 12 * 20)
-  const first = later(addMonths(start, -12 * randomInt(random, 0, 8)), grown)
+  const first = later(addDays(addMonths(start, -12 * randomInt(random, 0, 8)), -10), grown)
   return {
     licenseNo: inventedIdCard(draft.birthday, draft.sequence), licenseFileNo: `610${String(100000000 + draft.number)}`, licenseClasses: licenceClasses[draft.post] ?? ['A1'],
-    licenseFirstDate: first, licenseStart: later(start, first), licenseEnd: end, licenseLongTerm: false,
+    licenseFirstDate: first, licenseStart: later(start, addDays(first, 10)), ...(days > 2000 ? { licenseLongTerm: true, licenseEnd: null } : { licenseLongTerm: false, licenseEnd: end }),
     licenseIssuer: `${issuers[draft.company] ?? '西安市'}公安局交通警察支队`, licenseAuditEnd: day(randomInt(random, 20, 360)),
     licensePoints: pickByShare(random, [[0, 0.72], [1, 0.1], [3, 0.12], [6, 0.05], [9, 0.01]]), pointsCycleEnd: day(1 + (daysBetween(first, today) % 365)),
     integrityLevel: pickByShare(random, [['AAA', 0.3], ['AA', 0.6], ['A', 0.1]]), integrityPoints: randomInt(random, 0, 6), integrityEnd: day(randomInt(random, 15, 360)),
@@ -65,7 +65,7 @@ function qualificationPapers(world: DemoWorld, random: Random, draft: PersonDraf
   const end = day(Math.min(days, 2180))
   const start = addMonths(end, -72)
   return {
-    qualNo: inventedIdCard(draft.birthday, draft.sequence), qualTypes: [qualifications[draft.post]], qualFirstDate: addDays(start, -365 * randomInt(random, 0, 2)),
+    qualNo: inventedIdCard(draft.birthday, draft.sequence), qualTypes: [qualifications[draft.post]], qualFirstDate: addDays(start, -10 - 365 * randomInt(random, 0, 2)),
     qualStart: start, qualEnd: end, qualIssuer: `${issuers[draft.company] ?? '西安市'}交通运输主管部门`, qualStatus: days < 0 ? 'expired' : 'valid',
   }
 }

@@ -9,12 +9,12 @@ import { companies, fleetsOf, orgId, partId } from './organizations'
 import { postId } from './posts'
 import { pickByShare, shuffled, validityDays } from './validityDays'
 
-/** One of the cast trains the staff of a second company, as somebody else there. */
+/** The head of the coach company also heads the station: whoever has a second company chooses one when signing in. */
 export function makeConcurrentPosts(world: DemoWorld): void {
   world.add('concurrentPost', [demoRecord(world, {
     page: 'concurrentPost',
     id: numberedId('cp', 1),
-    values: { employee: personId(8), org: orgId('XC-ZH'), posts: [postId('综合管理员')], roles: ['readOnly', 'trainingAdmin'], appointNo: `星程人〔${world.calendar.day(-300).slice(0, 4)}〕8号`, startDate: world.calendar.day(-300), endDate: null },
+    values: { employee: personId(3), org: orgId('XC-ZH'), posts: [postId('主要负责人')], roles: ['orgAdmin'], appointNo: `星程人〔${world.calendar.day(-300).slice(0, 4)}〕3号`, startDate: world.calendar.day(-300), endDate: null },
   })])
 }
 

@@ -4,6 +4,7 @@ import { clockText } from './demoCalendar'
 import { demoRecord, personId, type DemoMove, type DemoRecord, type DemoWorld } from './demoWorld'
 import type { ItemRow } from './inspectionItems'
 import { companies, companyOf, operatingCompanies, orgId } from './organizations'
+import { busyMonths, drawInSeason } from './seasons'
 import { pickByShare } from './validityDays'
 
 export type HazardState = 'pending' | 'rectifying' | 'review' | 'returned' | 'closed' | 'cancelled'
@@ -56,11 +57,12 @@ const sources = ['snapshot', 'staffReport', 'superviseCheck', 'monitoring', 'com
 /** Hazards nobody's checklist found: reported by staff, seen on video, named by the regulator. Two of them are major. */
 export function makeHazards(world: DemoWorld): void {
   const random = world.randomFor('hazards')
-  world.add('hazard', Array.from({ length: Math.max(10, world.scale(60)) }, (_, index) => {
+  world.add('hazard', Array.from({ length: Math.max(10, world.scale(240)) }, (_, index) => {
     const company = operatingCompanies[index % operatingCompanies.length]!
     const [title, description, hazardClass, category] = snapshots[index % snapshots.length]!
     const isMajor = index === 5 || index === 7
-    const foundAt = index < 4 ? -1 - index : -randomInt(random, 4, 300)
+    // Some are of these weeks, whatever the season: they are being dealt with.
+    const foundAt = index < 4 ? -1 - index : index < 20 ? -randomInt(random, 4, 14) : drawInSeason(random, world.calendar, busyMonths, () => -randomInt(random, 4, 350))
     const deadlineDays = foundAt + randomInt(random, 3, isMajor ? 90 : 25)
     const state: HazardState = index < 4 ? 'pending' : isMajor ? 'rectifying' : deadlineDays > 0 ? pick(random, ['rectifying', 'review', 'returned'] as const) : pickByShare<HazardState>(random, [['closed', 0.9], ['rectifying', 0.06], ['cancelled', 0.04]])
     return hazardRecord(world, random, {

@@ -5,6 +5,7 @@ import { personId, type DemoWorld } from './demoWorld'
 import { chooseFailures, type Failure } from './inspectionItems'
 import { makeInspections, type InspectionDraft } from './inspections'
 import { operatingCompanies, orgId, partId } from './organizations'
+import { busyMonths, drawInSeason } from './seasons'
 import { pickByShare } from './validityDays'
 
 const vehicleChecks: Readonly<Record<string, { template: string; kind: string }>> = {
@@ -37,7 +38,7 @@ function dayDrafts(world: DemoWorld, random: Random): InspectionDraft[] {
 }
 
 function dayFailures(random: Random, template: string): Failure[] {
-  const found = pickByShare(random, [['none', 0.92], ['onSite', 0.045], ['deadline', 0.025], ['stop', 0.01]])
+  const found = pickByShare(random, [['none', 0.93], ['onSite', 0.052], ['deadline', 0.012], ['stop', 0.006]])
   return found === 'none' ? [] : chooseFailures(random, template, randomInt(random, 1, 2), found as Failure['handling'])
 }
 
@@ -87,7 +88,7 @@ function searchDrafts(world: DemoWorld, random: Random): InspectionDraft[] {
     const sites = world.all('inspectionSite').filter(({ values }) => values['org'] === orgId(company.code))
     const isSite = index % 3 === 1
     const template = isSite ? 'PT024' : 'PT025'
-    const at = index === 0 ? 0 : -randomInt(random, 2, 330)
+    const at = index === 0 ? 0 : drawInSeason(random, world.calendar, busyMonths, () => -randomInt(random, 2, 350))
     const handling = pickByShare<Failure['handling']>(random, [['deadline', 0.75], ['onSite', 0.25]])
     return {
       page: 'dangerInspect', company: company.code, template, at, minutes: randomInt(random, 540, 960), inspector: safetyOf(company.code), responsible: personId(company.principal),

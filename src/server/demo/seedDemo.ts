@@ -19,6 +19,7 @@ import { layOutPapers } from './layOutPapers'
 import { makeDemoWorld } from './makeDemoWorld'
 import { sealLetters } from './sealLetters'
 import { makeSignatureRecords } from './signatureRecords'
+import { markRemindersTold } from './toldReminders'
 import { makeTracks, writeFixes } from './tracks'
 import { writeAnnexes, writeHistory, writeNumbers, writeRecords, type CompleteRecord } from './writeRecords'
 
@@ -54,6 +55,7 @@ export async function seedDemo({ database, set, size, password, today, annexFold
     await writePageVisits(trx, makePageVisits(world, set))
     await writePostPermissions(trx, set, today)
     await renewReminders(trx, set, today)
+    await markRemindersTold(trx, set, today)
     await createAccounts(trx, accountsOf(world.all('employee'), password))
   })
   return { accounts: castMembers.map(({ number, name, says }) => ({ mobile: inventedMobile(number), name, post: says, password })) }

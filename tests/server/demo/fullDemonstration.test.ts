@@ -85,6 +85,45 @@ describe('the full demonstration', () => {
   })
 })
 
+describe('the shares of the full demonstration', () => {
+  const complete = (resource: string) => all(resource).map((record) => completeRecord(set, record, seedingContext(set, now)))
+  const portion = (values: readonly Readonly<Record<string, unknown>>[], name: string, value: string) => values.filter((record) => record[name] === value).length / values.length
+
+  it.each([['violation', 'violateTime'], ['hazard', 'foundTime']])('peak in the spring festival and summer months: %s', (resource, moment) => {
+    const months = all(resource).filter(({ values }) => String(values[moment]) > '2025-12').map(({ values }) => Number(String(values[moment]).slice(5, 7)))
+    const mean = (wanted: (month: number) => boolean, count: number) => months.filter(wanted).length / count
+    const [busy, quiet] = [mean((month) => [1, 2, 7, 8].includes(month), 4), mean((month) => ![1, 2, 7, 8].includes(month), 7)]
+    expect(busy / quiet).toBeGreaterThan(1.5)
+  })
+
+  it('finds 12 of 100 archives below the hours they have to reach', () => {
+    expect(portion(complete('trainingArchive'), 'hoursState', 'insufficient')).toBeCloseTo(0.12, 1)
+    expect(Math.abs(portion(complete('trainingArchive'), 'hoursState', 'insufficient') - 0.12)).toBeLessThan(0.03)
+  })
+
+  it('assesses 30 of 100 as excellent, 58 qualified, 9 just so and 3 not', () => {
+    const assessed = complete('personAssessment').filter(({ level }) => level !== null)
+    for (const [level, wanted] of [['excellent', 0.3], ['qualified', 0.58], ['basic', 0.09], ['unqualified', 0.03]] as const) expect(Math.abs(portion(assessed, 'level', level) - wanted), level).toBeLessThan(0.04)
+  })
+
+  it('intervenes with whoever the behaviour exam finds at risk; three interventions are not closed', () => {
+    const risky = complete('behaviorExam').filter(({ level }) => level === 'C' || level === 'D')
+    expect(risky.filter(({ status }) => status !== 'closed').map(({ status }) => status)).toEqual(['intervening', 'intervening', 'intervening'])
+    expect(risky.filter(({ interventions }) => !Array.isArray(interventions) || interventions.length === 0)).toEqual([])
+  })
+
+  it('repeats 7 exams of 100 and voids 1', () => {
+    expect(share(all('examRecord'), ({ attemptKind }) => attemptKind === 'makeup')).toBeCloseTo(0.07, 2)
+    expect(share(all('examRecord'), ({ status }) => status === 'invalid')).toBeCloseTo(0.01, 2)
+  })
+
+  it('has licences and qualifications that began after the first was issued, some of them for life', () => {
+    const before = (first: string, start: string) => all('employee').filter(({ values }) => typeof values[first] === 'string' && !(String(values[first]) < String(values[start]))).map(({ id }) => id)
+    expect([...before('licenseFirstDate', 'licenseStart'), ...before('qualFirstDate', 'qualStart')]).toEqual([])
+    expect(of('employee', { licenseLongTerm: true }).length).toBeGreaterThan(5)
+  })
+})
+
 describe('what a move brings', () => {
   const isFilled = (value: unknown) => value !== null && value !== undefined
   const lacking = (resource: string, fits: (values: Readonly<Record<string, unknown>>) => boolean, name: string) => all(resource).filter(({ values }) => fits(values) && !isFilled(values[name])).map(({ id }) => id)

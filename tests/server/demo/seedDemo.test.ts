@@ -71,6 +71,11 @@ describe.each(databaseKinds)('seeding an empty database (%s)', (kind) => {
     expect(await count(sql`select count(*) as count from page_visit v join employee e on e.id = v.employee_id where e.roles = '{driver}' and v.path in ('/appSetting', '/dqfw', '/organization/post')`)).toBe(0)
   })
 
+  it('has told of everything that is due, so that the first start floods nobody with messages', async () => {
+    expect(await count(sql`select count(*) as count from expiry_reminder`)).toBeGreaterThan(20)
+    expect(await count(sql`select count(*) as count from expiry_reminder where warned_date is distinct from expire_date or last_warn_time >= ${today.toISOString()}`)).toBe(0)
+  })
+
   it('gives working posts what their work takes, and nothing to drivers', async () => {
     const { rows } = await sql<{ post: string; may: Record<string, string[]> }>`select p.name as post, a.may from access_post_permission a join post p on p.id = a.post_id where a.org_id = 'org-XC' order by p.code`.execute(database.db)
     expect(rows.map(({ post }) => post)).toEqual(['动态监控员', '站务班长', '例检员', '调度员', '培训管理员'])

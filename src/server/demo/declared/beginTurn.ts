@@ -44,7 +44,7 @@ function creationOf(desk: EntryDesk, said: string | DemoMomentFile | undefined):
     return { createdAt: new Date(drawMoment(random, world.calendar, drawNumber(random, days), time)), given: {} }
   }
   const field = desk.page.fields[name]!
-  const moment = new Date(drawMoment(random, world.calendar, drawOffset(random, world.calendar, written.days, written.dayOfMonth), written.time))
+  const moment = new Date(drawMoment(random, world.calendar, drawOffset(random, world.calendar, written), written.time))
   if (field.type !== 'datetime') return { createdAt: moment, given: { [name]: field.type === 'date' ? dayOf(moment) : field.type === 'month' ? dayOf(moment).slice(0, 7) : Number(dayOf(moment).slice(0, 4)) } }
   const entered = new Date(moment.getTime() + Math.floor(random() * 40) * 60_000)
   return { createdAt: entered > now ? now : entered, given: { [name]: moment.toISOString() } }

@@ -5,6 +5,7 @@ import { addDays, dayOf } from '../../../language/calendar'
 import type { DemoWords, OneOrRange } from '../../../language/demoValue'
 import { clockText, type DemoCalendar } from '../demoCalendar'
 import type { DemoWorld } from '../demoWorld'
+import { drawInSeason } from '../seasons'
 import { validityBuckets } from '../validityDays'
 
 const officeHours = ['08:30', '17:30'] as const
@@ -22,14 +23,17 @@ export function drawClock(random: Random, range: OneOrRange<string> = officeHour
 }
 
 /** A day so far from today, in the form the field stores. */
-export function drawDay(random: Random, world: DemoWorld, field: FieldDefinition, { days = 0, time, dayOfMonth }: Pick<DemoWords, 'days' | 'time' | 'dayOfMonth'>): unknown {
-  const offset = drawOffset(random, world.calendar, days, dayOfMonth)
+export function drawDay(random: Random, world: DemoWorld, field: FieldDefinition, { time, ...when }: DayWords & Pick<DemoWords, 'time'>): unknown {
+  const offset = drawOffset(random, world.calendar, when)
   return asStored(field, world.calendar.day(offset), drawMoment(random, world.calendar, offset, time))
 }
 
+/** Words that say which day. */
+type DayWords = Pick<DemoWords, 'days' | 'dayOfMonth' | 'peaks'>
+
 /** So many days from today; where only some days of a month will do, one of these in the same month. */
-export function drawOffset(random: Random, calendar: DemoCalendar, days: OneOrRange<number>, dayOfMonth?: OneOrRange<number>): number {
-  const offset = drawNumber(random, days)
+export function drawOffset(random: Random, calendar: DemoCalendar, { days = 0, dayOfMonth, peaks = [] }: DayWords): number {
+  const offset = drawInSeason(random, calendar, peaks, () => drawNumber(random, days))
   if (dayOfMonth === undefined) return offset
   const wanted = offset + drawNumber(random, dayOfMonth) - Number(calendar.day(offset).slice(8))
   const [least, most] = typeof days === 'number' ? [days, days] : [Math.min(...days), Math.max(...days)]
