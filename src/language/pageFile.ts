@@ -5,7 +5,7 @@ import { StatisticsFile, SummaryFile } from './summaryFile'
 
 /**
  * What a page file may say, apart from its fields (their options come from the field types).
- * The one source: ajv checks with it, `schemas/page.schema.json` is printed from it, the types below are read off it.
+ * The one source: the gate checks with it (`schemaErrors`), `schemas/page.schema.json` is printed from it, the types below are read off it.
  */
 
 const Name = Type.String({ pattern: '^[a-z][A-Za-z0-9]*$' })

@@ -1,5 +1,3 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
-import addFormatsModule from 'ajv-formats'
 import type { JsonSchema } from '../strictSchema'
 import { shown, type Path } from './place'
 
@@ -10,63 +8,50 @@ export type SchemaError =
   | { readonly kind: 'missingKey'; readonly path: Path; readonly key: string }
   | { readonly kind: 'wrongValue'; readonly path: Path; readonly value: unknown; readonly expected: string; readonly known: readonly string[] }
 
-// ajv-formats is CommonJS: its default export is wrapped once more under Node's ESM.
-const addFormats = (addFormatsModule as unknown as { default?: typeof addFormatsModule }).default ?? addFormatsModule
-const ajv = new Ajv({ allErrors: true, verbose: true, strict: true, strictTypes: false, strictTuples: false, validateSchema: false, code: { optimize: false } })
-;(addFormats as unknown as (instance: Ajv) => void)(ajv)
+type Schemas = Readonly<Record<string, JsonSchema>>
+type Check = (expected: never, value: unknown) => boolean
 
-const validators = new WeakMap<object, ValidateFunction>()
-
-/** Everything a value has against a schema; one finding per mistake, however many branches of the schema it fails. */
-export function schemaErrors(schema: JsonSchema, value: unknown, base: Path = []): SchemaError[] {
-  const validate = validators.get(schema) ?? ajv.compile(schema)
-  validators.set(schema, validate)
-  if (validate(value)) return []
-  const errors = validate.errors ?? []
-  const unions = errors.filter(({ keyword }) => keyword === 'anyOf')
-  return errors
-    .filter((error) => !unions.some((union) => isInside(error, union)))
-    .flatMap((error) => toSchemaErrors(error, [...base, ...pathOf(error.instancePath, value)]))
+/**
+ * Everything a value has against a schema; one finding per mistake, however many branches of the schema it fails.
+ *
+ * The schema is read as it stands instead of being compiled to a program first: a browser that forbids programs out of
+ * texts reads it just as the server does. It knows the words that the language's own schemas use, as ajv understands them;
+ * a test compares the two, and any other word is refused.
+ */
+export function schemaErrors(schema: JsonSchema, value: unknown, path: Path = []): SchemaError[] {
+  const errors = Object.entries(schema).flatMap(([word, expected]) => simpleErrors(word, expected, value, path))
+  if (Array.isArray(value)) errors.push(...itemErrors(schema, value, path))
+  else if (typeof value === 'object' && value !== null) errors.push(...keyErrors(schema, value as Readonly<Record<string, unknown>>, path))
+  const { anyOf } = schema
+  return anyOf === undefined ? errors : [...errors, ...unionErrors(anyOf as readonly JsonSchema[], value, path)]
 }
 
-function isInside(error: ErrorObject, union: ErrorObject): boolean {
-  return error !== union && error.schemaPath.startsWith(`${union.schemaPath}/`) && error.instancePath.startsWith(union.instancePath)
+function itemErrors({ items }: JsonSchema, values: readonly unknown[], path: Path): SchemaError[] {
+  return items === undefined ? [] : values.flatMap((value, index) => schemaErrors(items as JsonSchema, value, [...path, index]))
 }
 
-/** Array indexes as numbers, which is how positions are looked up. */
-function pathOf(pointer: string, value: unknown): Path {
-  let current = value
-  return pointer.split('/').slice(1).map((part) => {
-    const key = part.replaceAll('~1', '/').replaceAll('~0', '~')
-    const isIndex = Array.isArray(current)
-    current = (current as Record<string, unknown> | undefined)?.[key]
-    return isIndex ? Number(key) : key
+function keyErrors({ required = [], properties = {}, patternProperties = {}, additionalProperties }: JsonSchema, value: Readonly<Record<string, unknown>>, path: Path): SchemaError[] {
+  const isMissing = (key: string) => !Object.hasOwn(value, key)
+  const missing = (required as readonly string[]).filter(isMissing).map((key): SchemaError => ({ kind: 'missingKey', path, key }))
+  const known = Object.keys(properties as Schemas)
+  const patterns = Object.entries(patternProperties as Schemas)
+  const inner = Object.keys(value).flatMap((key): SchemaError[] => {
+    const at = [...path, key]
+    const own = known.includes(key) ? [(properties as Schemas)[key]!] : []
+    const schemas = [...own, ...patterns.filter(([pattern]) => regexOf(pattern).test(key)).map(([, schema]) => schema)]
+    if (schemas.length > 0 || additionalProperties !== false) return schemas.flatMap((schema) => schemaErrors(schema, value[key], at))
+    return [patterns.length > 0 ? { kind: 'wrongName', path: at, key } : { kind: 'unknownKey', path: at, key, known }]
   })
-}
-
-function toSchemaErrors(error: ErrorObject, path: Path): SchemaError[] {
-  const parent = (error.parentSchema ?? {}) as JsonSchema
-  switch (error.keyword) {
-    case 'additionalProperties': {
-      const key = String(error.params['additionalProperty'])
-      if ('patternProperties' in parent) return [{ kind: 'wrongName', path: [...path, key], key }]
-      return [{ kind: 'unknownKey', path: [...path, key], key, known: Object.keys((parent['properties'] ?? {}) as object) }]
-    }
-    case 'required':
-      return [{ kind: 'missingKey', path, key: String(error.params['missingProperty']) }]
-    case 'anyOf':
-      return unionErrors(error, path)
-    default:
-      return [{ kind: 'wrongValue', path, value: error.data, expected: expectation(error), known: [] }]
-  }
+  return [...missing, ...inner]
 }
 
 /** Words are listed; of several shapes, the one that comes nearest to what stands there explains itself. */
-function unionErrors(error: ErrorObject, path: Path): SchemaError[] {
-  const branches = error.schema as readonly JsonSchema[]
+function unionErrors(branches: readonly JsonSchema[], value: unknown, path: Path): SchemaError[] {
+  const all = branches.map((branch) => schemaErrors(branch, value, path))
+  if (all.some((errors) => errors.length === 0)) return []
   const words = branches.flatMap((branch) => ('const' in branch ? [String(branch['const'])] : []))
-  if (words.length === branches.length) return [{ kind: 'wrongValue', path, value: error.data, expected: words.join('、'), known: words }]
-  const [nearest] = branches.map((branch) => schemaErrors(branch, error.data, path)).sort((a, b) => distance(a, path) - distance(b, path))
+  if (words.length === branches.length) return [{ kind: 'wrongValue', path, value, expected: words.join('、'), known: words }]
+  const [nearest] = all.sort((a, b) => distance(a, path) - distance(b, path))
   return nearest ?? []
 }
 
@@ -74,21 +59,65 @@ function distance(errors: readonly SchemaError[], path: Path): number {
   return errors.reduce((total, { kind, path: at }) => total + (at.length > path.length ? 1 : kind === 'wrongValue' ? 100 : 10), 0)
 }
 
-const typeNames: Readonly<Record<string, string>> = { string: '文字', integer: '整数', number: '数字', boolean: 'true 或 false', object: '一个对象 {…}', array: '一个列表 […]' }
+const size = (value: unknown): number => Object.keys(value as object).length
+/** Characters as people count them: one outside the basic plane is one. */
+const lengthOf = (text: unknown): number => [...(text as string)].length
 
-function expectation({ keyword, params, schema }: ErrorObject): string {
-  switch (keyword) {
-    case 'type': return typeNames[String(params['type'])] ?? String(params['type'])
-    case 'const': return shown(schema)
-    case 'enum': return (schema as readonly unknown[]).map(shown).join('、')
-    case 'pattern': return `符合 ${String(schema)} 的文字`
-    case 'format': return schema === 'regex' ? '正则表达式' : `${String(schema)} 格式的文字`
-    case 'minLength': return `至少 ${String(schema)} 个字`
-    case 'maxLength': return `最多 ${String(schema)} 个字`
-    case 'minItems': return `至少 ${String(schema)} 项`
-    case 'maxItems': return `最多 ${String(schema)} 项`
-    case 'minimum': return `不小于 ${String(schema)} 的数`
-    case 'maximum': return `不大于 ${String(schema)} 的数`
-    default: return `满足 ${keyword} ${shown(schema)}`
+const types: Readonly<Record<string, { readonly name: string; readonly is: (value: unknown) => boolean }>> = {
+  string: { name: '文字', is: (value) => typeof value === 'string' },
+  integer: { name: '整数', is: Number.isInteger },
+  number: { name: '数字', is: Number.isFinite },
+  boolean: { name: 'true 或 false', is: (value) => typeof value === 'boolean' },
+  object: { name: '一个对象 {…}', is: (value) => typeof value === 'object' && value !== null && !Array.isArray(value) },
+  array: { name: '一个列表 […]', is: Array.isArray },
+}
+
+/** Words that look at a value without looking into it: what they are about, whether it is as it should be, and what should be there. */
+const simpleWords: Readonly<Record<string, { readonly about?: string; readonly holds: Check; readonly says: (expected: never) => string }>> = {
+  type: { holds: (type: string, value) => types[type]!.is(value), says: (type: string) => types[type]!.name },
+  const: { holds: (constant: unknown, value) => constant === value, says: shown },
+  pattern: { about: 'string', holds: (pattern: string, value) => regexOf(pattern).test(value as string), says: (pattern) => `符合 ${String(pattern)} 的文字` },
+  format: { about: 'string', holds: (_: 'regex', value) => isRegex(value as string), says: () => '正则表达式' },
+  minLength: { about: 'string', holds: (least: number, value) => lengthOf(value) >= least, says: (least) => `至少 ${String(least)} 个字` },
+  maxLength: { about: 'string', holds: (most: number, value) => lengthOf(value) <= most, says: (most) => `最多 ${String(most)} 个字` },
+  minItems: { about: 'array', holds: (least: number, value) => size(value) >= least, says: (least) => `至少 ${String(least)} 项` },
+  maxItems: { about: 'array', holds: (most: number, value) => size(value) <= most, says: (most) => `最多 ${String(most)} 项` },
+  uniqueItems: { about: 'array', holds: (_: true, value) => areDistinct(value as readonly unknown[]), says: () => '各不相同的项' },
+  minProperties: { about: 'object', holds: (least: number, value) => size(value) >= least, says: (least) => `至少 ${String(least)} 个键` },
+  maxProperties: { about: 'object', holds: (most: number, value) => size(value) <= most, says: (most) => `最多 ${String(most)} 个键` },
+  minimum: { about: 'number', holds: (least: number, value) => (value as number) >= least, says: (least) => `不小于 ${String(least)} 的数` },
+  maximum: { about: 'number', holds: (most: number, value) => (value as number) <= most, says: (most) => `不大于 ${String(most)} 的数` },
+}
+
+/** Words that are read together above, and those that say nothing of the value. */
+const otherWords = new Set(['items', 'required', 'properties', 'patternProperties', 'additionalProperties', 'anyOf', 'description', 'title', 'default'])
+
+function simpleErrors(word: string, expected: unknown, value: unknown, path: Path): SchemaError[] {
+  const check = Object.hasOwn(simpleWords, word) ? simpleWords[word] : undefined
+  if (check === undefined) {
+    if (otherWords.has(word)) return []
+    throw new Error(`The schema word "${word}" is not known here; teach it to simpleWords in schemaErrors.ts or say the schema without it.`)
   }
+  if (check.about !== undefined && !types[check.about]!.is(value)) return []
+  return check.holds(expected as never, value) ? [] : [{ kind: 'wrongValue', path, value, expected: check.says(expected as never), known: [] }]
+}
+
+const regexes = new Map<string, RegExp>()
+
+function regexOf(pattern: string): RegExp {
+  const regex = regexes.get(pattern) ?? new RegExp(pattern, 'u')
+  regexes.set(pattern, regex)
+  return regex
+}
+
+function isRegex(text: string): boolean {
+  try {
+    return Boolean(new RegExp(text, 'u'))
+  } catch {
+    return false
+  }
+}
+
+function areDistinct(values: readonly unknown[]): boolean {
+  return new Set(values.map((value) => JSON.stringify(value))).size === values.length
 }
