@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { resolve } from 'node:path'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const api = process.env.API_TARGET ?? 'http://127.0.0.1:8081'
 const proxied = ['/api', '/platform', '/web', '/schemas', '/config.json', '/version.json', '/docs', '/healthz', '/readyz']
@@ -20,8 +20,8 @@ const sharedParts = [
   { name: 'parts', test: /node_modules\/(rc-|@rc-component|antd)/, minShareCount: 18, maxModuleSize: 8000 },
 ]
 
-/** What the browser's build leaves out; each file says why. */
-const leftOut = [
+/** What the pages' build leaves out; each file says why. */
+const leftOut: readonly Replacement[] = [
   { find: '@sinclair/typebox', replacement: resolve('src/fields/browserTypes.ts') },
   { find: /^\.{1,2}\/(exampleText|patternExample|sheetRows)$/, replacement: resolve('src/fields/leftToServer.ts') },
   { find: /^\.\/FilterDropdown$/, replacement: resolve('src/engine/list/noColumnFilters.ts') },
@@ -32,12 +32,31 @@ const leftOut = [
   { find: /\/en_US$/, replacement: '/zh_CN' },
 ]
 
+/** The Studio's gate, which runs in a worker, reads option schemas and makes examples: of these it leaves out nothing but spreadsheets. */
+const leftOutOfWorkers: readonly Replacement[] = [{ find: /^\.\/sheetRows$/, replacement: resolve('src/fields/leftToServer.ts') }]
+
+interface Replacement {
+  readonly find: string | RegExp
+  readonly replacement: string
+}
+
+/** Puts one module in the place of another. An alias would hold for workers too, and here the two differ; unbundled, as in development, both get the whole. */
+function leaveOut(replacements: readonly Replacement[]): Plugin {
+  return {
+    name: 'leave-out', enforce: 'pre', apply: 'build',
+    resolveId(source, importer, options) {
+      const found = replacements.find(({ find }) => (typeof find === 'string' ? find === source : find.test(source)))
+      return found && this.resolve(source.replace(found.find, found.replacement), importer, { ...options, skipSelf: true })
+    },
+  }
+}
+
 /** One build of the browser's half and, with `--ssr`, of the server's. `npm run build` calls both. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: isSsrBuild ? '.' : 'src/app',
   publicDir: false,
-  ...(isSsrBuild ? {} : { resolve: { alias: leftOut } }),
-  plugins: [react()],
+  plugins: [react(), ...(isSsrBuild ? [] : [leaveOut(leftOut)])],
+  worker: { format: 'es', plugins: () => [leaveOut(leftOutOfWorkers)] },
   // Hundreds of small files each: from the bundle they load in a fraction of the time, which every start waits for.
   ssr: { noExternal: ['kysely', '@sinclair/typebox'] },
   // The server replaces the word by a fresh nonce in every answer.

@@ -1,4 +1,5 @@
 import type { Finding } from '../language/finding'
+import type { SourceFile } from '../language/loadSchemas'
 import type { PageDefinition } from '../language/pageDefinition'
 import type { RecordData } from './envelope'
 
@@ -8,7 +9,9 @@ export const studioPaths = {
   overview: '/studio/overview',
   /** POST `{file}` -> `StudioFile`. */
   file: '/studio/file',
-  /** POST `{file, text}` -> `StudioCheck`: what the server's own gate says. */
+  /** GET -> `StudioSources`: what a gate in the browser checks with. */
+  sources: '/studio/sources',
+  /** POST `{file, text}` -> `StudioCheck`: what the server's own gate says, for a browser that has none. */
   check: '/studio/check',
   /** POST `{file, text}` -> `StudioPlan`: what publishing would do. */
   plan: '/studio/plan',
@@ -77,6 +80,11 @@ export interface StudioDraft {
   /** The digest of the file it was begun on. */
   readonly base: string | null
   readonly savedAt: string
+}
+
+/** Everything that the gate reads. */
+export interface StudioSources {
+  readonly files: readonly SourceFile[]
 }
 
 export interface StudioCheck {

@@ -41,11 +41,7 @@ it('whoever writes no JSON adds a field, puts it in its place, publishes, and fi
   const setting = join(folder, 'system/appSetting.json')
   const before = readFileSync(setting, 'utf8')
   const window = await office.enter('13800000002')
-  await window.goto('/studio?file=system/appSetting.json')
-  await untilSound(window)
-  // A test that is tried again finds what it kept the first time.
-  const draft = window.getByRole('button', { name: '放弃草稿' })
-  if (await draft.isVisible()) await draft.click()
+  await opensFile(window, 'system/appSetting.json')
   await window.getByText('结构', { exact: true }).click()
   await addsFieldByDialog(window)
   // Dragged to the top of the form, and with the keys one up in the list.
@@ -78,6 +74,56 @@ it('whoever writes no JSON adds a field, puts it in its place, publishes, and fi
   const [answer] = await Promise.all([window.waitForResponse((one) => one.request().method() === 'POST' && new URL(one.url()).pathname === '/api/appSetting'), window.locator('[data-action="save"]').click()])
   expect(await answer.json()).toMatchObject({ code: 0, data: { title: '隧道限速', keeper: '顾明舟' } })
 })
+
+it('whoever loses the network goes on writing: findings and preview come from the gate in the browser', { timeout: 120_000 }, async () => {
+  const window = await office.enter('13800000002')
+  await opensFile(window, 'system/userLoginLog.json')
+  await window.locator('[data-gate="browser"]').waitFor()
+  const asked: string[] = []
+  window.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await window.context().setOffline(true)
+  await typesUnder(window, '"fields": {', '"lamp": { "title": "灯", "type": "strnig" },')
+  await window.locator('[data-findings="1"]').getByText('strnig').waitFor()
+  expect(await window.locator('[data-findings="1"]').innerText()).toMatch(/^\d+ 行/)
+  // A condition is read and its types are checked here too.
+  await replacesLine(window, '"lamp"', '"lamp": { "title": "灯", "type": "string", "visibleWhen": "mobil > 3" },')
+  await window.locator('[data-findings="1"]').getByText('mobil').waitFor()
+  await replacesLine(window, '"lamp"', '"lamp": { "title": "灯", "type": "string" },')
+  await untilSound(window)
+  await window.getByText('结构', { exact: true }).waitFor()
+  expect(asked.filter((path) => path.endsWith('/check'))).toEqual([])
+  await window.context().setOffline(false)
+})
+
+it('whoever has no gate in the browser is told by the server, and without a network that nothing was checked', { timeout: 120_000 }, async () => {
+  const window = await office.enter('13800000002')
+  await window.route('**/gateWorker*', (route) => route.abort())
+  await opensFile(window, 'system/userLoginLog.json')
+  await typesUnder(window, '"fields": {', '"lamp": { "title": "灯", "type": "strnig" },')
+  await window.locator('[data-gate="server"] [data-findings="1"]').getByText('strnig').waitFor()
+  await window.context().setOffline(true)
+  await replacesLine(window, '"lamp"', '"lamp": { "title": "灯", "type": "string" },')
+  await window.locator('[data-findings="unknown"]').waitFor()
+  expect(await window.locator('[data-action="publish"]').isDisabled()).toBe(true)
+  await window.context().setOffline(false)
+  await window.getByRole('button', { name: '再检查' }).click()
+  await untilSound(window)
+})
+
+/** Opens a file as it runs. A test that is tried again finds what it kept the first time. */
+async function opensFile(window: Page, path: string): Promise<void> {
+  await window.goto(`/studio?file=${path}`)
+  await window.locator('[data-findings]:not([data-findings="checking"])').waitFor()
+  const draft = window.getByRole('button', { name: '放弃草稿' })
+  if (await draft.isVisible()) await draft.click()
+  await untilSound(window)
+}
+
+async function replacesLine(window: Page, text: string, line: string): Promise<void> {
+  await window.locator('.cm-line').filter({ hasText: text }).first().click()
+  await window.keyboard.press('Control+Shift+k')
+  await typesUnder(window, '"fields": {', line)
+}
 
 /** With Alt a click asks what stands there: where it is said, why it is as it is, who may, and by which request. */
 async function asksWhy(window: Page): Promise<void> {

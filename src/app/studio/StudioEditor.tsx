@@ -9,6 +9,7 @@ import { Notice } from '../pages/Notice'
 import { texts } from '../texts'
 import { CodeEditor } from './CodeEditor'
 import { Difference } from './Difference'
+import type { Gate } from './gate/useGate'
 import type { Knowledge, SchemaNode } from './knowledge'
 import { PreviewFrame } from './PreviewFrame'
 import { PublishDialog } from './PublishDialog'
@@ -26,6 +27,7 @@ export interface StudioEditorProps {
   readonly begun: string | null
   readonly overview: StudioOverview
   readonly calls: StudioCalls
+  readonly gate: Gate
   readonly onLeave: () => void
   readonly onPublished: () => void
 }
@@ -44,8 +46,8 @@ export function StudioEditor(props: StudioEditorProps) {
   return <OpenedFile key={data.digest ?? ''} {...props} opened={data} schema={schema.data} way={way} setWay={setWay} reload={() => void mutate()} />
 }
 
-function OpenedFile({ file, begun, overview, calls, onLeave, onPublished, opened, schema, way, setWay, reload }: StudioEditorProps & { opened: StudioFile; schema: SchemaNode; way: Way; setWay: (way: Way) => void; reload: () => void }) {
-  const { text, setText, check, isChecking, draft, discard, settle } = useStudioText(opened, begun, calls)
+function OpenedFile({ file, begun, overview, calls, gate, onLeave, onPublished, opened, schema, way, setWay, reload }: StudioEditorProps & { opened: StudioFile; schema: SchemaNode; way: Way; setWay: (way: Way) => void; reload: () => void }) {
+  const { text, setText, check, isChecking, failure, checkAgain, draft, discard, settle } = useStudioText(opened, begun, calls, gate)
   const { tell } = useApplication()
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<'publish' | 'versions' | null>(null)
@@ -64,8 +66,9 @@ function OpenedFile({ file, begun, overview, calls, onLeave, onPublished, opened
   // While something is wrong, what was last sound says what is inherited and which values there are.
   const sound = useRef<StudioCheck | null>(null)
   if (check && (check.page || !sound.current)) sound.current = check
-  const findings = check?.findings ?? []
-  const own = useMemo(() => (check?.findings ?? []).filter((finding) => finding.file === file), [check, file])
+  // What was found in another text would be told of the wrong one.
+  const findings = useMemo(() => (failure === null ? (check?.findings ?? []) : []), [check, failure])
+  const own = useMemo(() => findings.filter((finding) => finding.file === file), [findings, file])
   const isBeneath = opened.draft !== null && opened.draft.base !== opened.digest
   const isSame = text === (opened.text ?? '')
   const title = check?.page?.title ?? overview.entries.find((entry) => entry.file === file)?.title ?? id
@@ -91,18 +94,18 @@ function OpenedFile({ file, begun, overview, calls, onLeave, onPublished, opened
         {path !== null && isSame && <Button type="primary" onClick={() => navigate(path)} data-action="openPage">{studioTexts.open}</Button>}
         {!isSame && opened.text !== null && <Button onClick={discard}>{studioTexts.discard}</Button>}
         <Button onClick={() => setDialog('versions')}>{studioTexts.versions}</Button>
-        <Button type={isSame ? 'default' : 'primary'} data-action="publish" disabled={!overview.mayPublish || isSame || isChecking || findings.length > 0} onClick={() => setDialog('publish')}>{studioTexts.publish}</Button>
+        <Button type={isSame ? 'default' : 'primary'} data-action="publish" disabled={!overview.mayPublish || isSame || isChecking || failure !== null || findings.length > 0} onClick={() => setDialog('publish')}>{studioTexts.publish}</Button>
       </div>
       {!overview.mayPublish && <p className={styles.hint}>{studioTexts.mayNot}</p>}
       {opened.text === null && overview.mayPublish && <p className={styles.hint}>{studioTexts.nextStep}</p>}
       {isBeneath && <p className={styles.warning} role="alert">{studioTexts.changedBeneath}</p>}
       <div className={styles.halves}>
-        <section className={styles.half} aria-label={studioTexts.fileName}>
+        <section className={styles.half} aria-label={studioTexts.fileName} data-gate={gate.place}>
           {isPage && <div className={styles.sideBar}><Segmented<Way> value={way} onChange={setWay} options={[{ value: 'json', label: studioTexts.json }, { value: 'structure', label: studioTexts.structure }]} /></div>}
           {/* The text stays open beneath: what was undone there can be done again. */}
           <div className={styles.code} hidden={way === 'structure'}><CodeEditor label={file} text={text} findings={own} knowledge={knowledge} onChange={setText} goTo={goTo} /></div>
           {way === 'structure' && <Suspense fallback={<p className={styles.quiet}>{texts.loading}</p>}><StructurePane text={text} check={sound.current} names={overview.names} nameFor={calls.name} schema={schema} isRunning={opened.text !== null && path !== null} onChange={setText} /></Suspense>}
-          <Findings findings={findings} file={file} isChecking={isChecking} onGo={(place) => { setWay('json'); setGoTo(place) }} />
+          {failure === null ? <Findings findings={findings} file={file} isChecking={isChecking} onGo={(place) => { setWay('json'); setGoTo(place) }} /> : <p className={styles.warning} role="alert" data-findings="unknown">{studioTexts.unchecked(failure)} <Button size="small" onClick={checkAgain}>{studioTexts.checkAgain}</Button></p>}
         </section>
         <section className={styles.half} aria-label={studioTexts.preview}>
           {side === 'difference' ? <><div className={styles.sideBar}>{sides}</div><Difference before={opened.text ?? ''} after={text} /></> : <PreviewFrame check={check} isPage={isPage && !file.endsWith('.base.json')}>{sides}</PreviewFrame>}

@@ -6,6 +6,7 @@ import { useEngine, type PlatformAsk } from '../../engine/engineServices'
 import { useWorkspace } from '../appContext'
 import { Notice } from '../pages/Notice'
 import { texts } from '../texts'
+import { useGate } from './gate/useGate'
 import { NewInspection } from './NewInspection'
 import { StudioEditor } from './StudioEditor'
 import { studioCalls } from './studioCalls'
@@ -33,6 +34,7 @@ function Studio({ ask }: { ask: PlatformAsk }) {
   // A text that is begun by the guide and not yet kept anywhere.
   const [begun, setBegun] = useState<{ file: string; text: string } | null>(null)
   const [isAsking, setAsking] = useState(false)
+  const gate = useGate(file !== null, calls, catalogue.index)
   const { data: overview, error, mutate } = useSWR(['studio', catalogue.index], () => calls.overview(), { keepPreviousData: true })
   if (error && !overview) return <Notice title={studioTexts.failed} text={(error as Error).message}><Button type="primary" onClick={() => void mutate()}>{studioTexts.retry}</Button></Notice>
   if (!overview) return <p className={styles.quiet} role="status">{texts.loading}</p>
@@ -46,7 +48,7 @@ function Studio({ ask }: { ask: PlatformAsk }) {
     setBegun(null)
     void mutate()
   }
-  if (file !== null) return <StudioEditor key={file} file={file} begun={begun?.file === file ? begun.text : null} overview={overview} calls={calls} onLeave={leave} onPublished={settle} />
+  if (file !== null) return <StudioEditor key={file} file={file} begun={begun?.file === file ? begun.text : null} overview={overview} calls={calls} gate={gate} onLeave={leave} onPublished={settle} />
   const begin = (path: string, text: string) => {
     setBegun({ file: path, text })
     setAsking(false)

@@ -15,6 +15,7 @@ export const studioTexts = {
   discard: '放弃草稿', versions: '历史版本', difference: '与运行中的不同',
   noDifference: '与运行中的相同',
   checking: '正在检查……', noFindings: '没有问题',
+  unchecked: (reason: string) => `没有检查成功，不知道有没有问题：${reason}`, checkAgain: '再检查',
   changedBeneath: '这个文件在草稿之后已被别人发布过新版本。请核对“与运行中的不同”，或放弃草稿重新开始。',
   json: 'JSON', structure: '结构',
   preview: '预览', desktop: '电脑', phone: '手机', list: '列表', form: '表单', detail: '详情',

@@ -24,13 +24,18 @@ export interface PageSource {
 /** What stands here is data for the demonstration, not definitions. */
 const dataFolder = 'seeds'
 
+/** Whether anything that the gate says depends on a file. */
+export function isReadByGate(path: string): boolean {
+  return !path.startsWith(`${dataFolder}/`)
+}
+
 export function sortSources(sources: readonly ParsedSource[]): { sorted: SortedSources; findings: Finding[] } {
   const sorted = { pages: [] as PageSource[], dictionaries: [] as ParsedSource[], backends: [] as ParsedSource[], menus: [] as ParsedSource[], roles: [] as ParsedSource[], homes: [] as ParsedSource[], demo: [] as ParsedSource[] }
   const findings: Finding[] = []
   for (const source of sources) {
     const parts = source.path.split('/')
     const [folder = '', name = ''] = parts
-    if (folder === dataFolder) continue
+    if (!isReadByGate(source.path)) continue
     else if (source.path === 'menu.json') sorted.menus.push(source)
     else if (source.path === 'roles.json') sorted.roles.push(source)
     else if (source.path === 'home.json') sorted.homes.push(source)

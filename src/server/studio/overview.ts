@@ -5,7 +5,7 @@ import { parseSource } from '../../language/gate/parseSource'
 import { resolveExtends } from '../../language/gate/resolveExtends'
 import { sortSources } from '../../language/gate/sortSources'
 import type { ServedSchemas } from '../liveSchemas'
-import { idOf } from './candidate'
+import { idOf } from '../../language/candidate'
 
 /** Every file the Studio may open, with how it stands, and the names that may be written in it. */
 export function overviewOf({ set, files, findings }: ServedSchemas, drafts: ReadonlySet<string>, isEditable: (file: string) => boolean): Omit<StudioOverview, 'mayPublish'> {

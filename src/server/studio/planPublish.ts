@@ -15,7 +15,7 @@ import { whereConditions } from '../resources/scope'
 import { planTables } from '../tables/migrate'
 import type { MigrationPlan, MigrationStep } from '../tables/planMigration'
 import { resourceTables } from '../tables/resourceTable'
-import { idOf, type Candidate } from './candidate'
+import { idOf, type Candidate } from '../../language/candidate'
 import { stepText } from './stepText'
 
 /** Newest records that are looked at: a preview that takes seconds is no preview. */

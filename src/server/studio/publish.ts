@@ -6,7 +6,7 @@ import type { StudioPublish, StudioPublished } from '../../contract/studio'
 import { RequestRefusal } from '../errors'
 import type { LiveSchemas } from '../liveSchemas'
 import type { RecordServices } from '../resources/recordServices'
-import { idOf, type Candidate } from './candidate'
+import { idOf, type Candidate } from '../../language/candidate'
 import { planPublish } from './planPublish'
 import { digestOf, type StudioFiles } from './studioFiles'
 

@@ -1,22 +1,21 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import { studioPaths, type StudioCheck, type StudioDraft, type StudioFile, type StudioInspection, type StudioOverview, type StudioPublish, type StudioVersion } from '../../contract/studio'
+import { studioPaths, type StudioCheck, type StudioDraft, type StudioFile, type StudioInspection, type StudioOverview, type StudioPublish, type StudioSources, type StudioVersion } from '../../contract/studio'
+import { studioCheck } from '../../contract/studioCheck'
+import { candidateOf } from '../../language/candidate'
 import { placesIn } from '../../language/explainPage'
-import { inheritedValue } from '../../language/inheritedValue'
 import { pinyinName } from '../../language/pinyinName.node.js'
 import { mayDo } from '../access/permissions'
 import { RequestRefusal } from '../errors'
 import type { LiveSchemas } from '../liveSchemas'
 import { defineCall, type PersonServices, type PlatformCall } from '../platform/call'
 import { strict } from '../platform/shapes'
-import { recordContext } from '../resources/recordContext'
-import { createCandidates, idOf } from './candidate'
-import { exampleRecords } from './exampleRecords'
+import { isReadByGate } from '../../language/gate/sortSources'
 import { overviewOf } from './overview'
 import { planPublish } from './planPublish'
 import { publish } from './publish'
-import { digestOf, isEditable, mostBytes, StudioFiles } from './studioFiles'
+import { digestOf, isEditable, mostBytes, mostSources, StudioFiles } from './studioFiles'
 
 export interface StudioParts {
   readonly live: LiveSchemas
@@ -35,7 +34,8 @@ const bodyLimit = mostBytes * 4
 /** The Studio's calls. Whoever may not see the Studio is answered like at any other page he may not open. */
 export function studioCalls({ live, folders, commit, logger }: StudioParts): PlatformCall[] {
   const files = new StudioFiles(folders)
-  const candidate = createCandidates(live)
+  // Through the gate of the running pages, which has seen all the others.
+  const candidate = (file: string, text: string) => candidateOf(live.check, live.current(), file, text)
   const call = { client: 'main', method: 'POST', tag, answer: Answer, bodyLimit } as const
   return [
     defineCall({
@@ -56,13 +56,21 @@ export function studioCalls({ live, folders, commit, logger }: StudioParts): Pla
       },
     }),
     defineCall({
+      ...call, method: 'GET', path: studioPaths.sources, id: 'studioSources', summary: '全部页面文件，供浏览器里边写边检查',
+      handle: async (services): Promise<StudioSources> => {
+        mayView(services)
+        const sources = live.current().files.filter(({ path }) => isReadByGate(path))
+        if (sources.reduce((total, { text }) => total + text.length, 0) > mostSources) throw new RequestRefusal('tooLarge', { message: '页面文件太多，由服务器检查' })
+        return { files: sources }
+      },
+    }),
+    defineCall({
       ...call, path: studioPaths.check, id: 'studioCheck', summary: '检查一个文件，给出预览', body: Type.Object({ file: File, text: Text }, strict),
       handle: async (services, { body: { file, text } }): Promise<StudioCheck> => {
         mayView(services)
         refuseForeign(file)
-        const { files: candidates, set, findings } = candidate(file, text)
-        const page = set.pages[idOf(file)] ?? null
-        return { findings, page, inherited: inheritedValue(candidates, text), records: page === null ? [] : exampleRecords(page, recordContext(set, services.principal, services.now)) }
+        const { empId, orgId, roles } = services.principal
+        return studioCheck(candidate(file, text), file, text, { user: { id: empId, orgId, roles }, now: services.now })
       },
     }),
     defineCall({

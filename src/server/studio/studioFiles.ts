@@ -6,6 +6,9 @@ import { RequestRefusal } from '../errors'
 /** Bytes of the largest file: several times the longest page there is. */
 export const mostBytes = 256 * 1024
 
+/** Characters of all files together that a browser is given to check with: four times what the product has. */
+export const mostSources = 8 * 1024 * 1024
+
 /** Pages, dictionaries and the menu. Not roles: what somebody may do himself is not his to write. */
 const editable = /^(?:[a-z][A-Za-z0-9]{0,40}\/[a-z][A-Za-z0-9_]{0,60}(?:\.base)?\.json|menu\.json)$/
 const closedFolders = new Set(['backends', 'demo', 'seeds'])

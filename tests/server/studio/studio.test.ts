@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { studioPaths, type StudioCheck, type StudioFile, type StudioInspection, type StudioOverview, type StudioPlan, type StudioPublished, type StudioVersion } from '../../../src/contract/studio'
+import { studioPaths, type StudioCheck, type StudioFile, type StudioInspection, type StudioOverview, type StudioPlan, type StudioPublished, type StudioSources, type StudioVersion } from '../../../src/contract/studio'
+import { loadSchemas } from '../../../src/language/loadSchemas'
+import { readSchemaFolder } from '../../../src/language/readSchemaFolder.node.js'
 import { openPlatformHarness, type CastName, type PlatformHarness } from '../platform/platformHarness'
 import { databaseKinds } from '../testDatabase'
 
@@ -53,6 +55,14 @@ describe.each(databaseKinds)('the Studio (%s)', (kind) => {
     for (const path of [studioPaths.check, studioPaths.plan]) expect((await post('director', path, { file, text: tunnel() })).status, path).toBe(403)
     for (const who of ['director', 'regulator'] as const) expect((await post(who, studioPaths.publish, { file, text: tunnel(), base: null })).status).toBe(403)
     expect(existsSync(join(folder, file))).toBe(false)
+  })
+
+  it('gives every file that the gate reads to those who may look, and to nobody else', async () => {
+    expect((await harness.call(null, `GET ${studioPaths.sources}`)).status).toBe(401)
+    expect((await harness.call('director', `GET ${studioPaths.sources}`)).status).toBe(403)
+    const { files } = (await harness.call<StudioSources>('regulator', `GET ${studioPaths.sources}`)).data
+    expect(files).toEqual((await readSchemaFolder(folder)).filter(({ path }) => !path.startsWith('seeds/')))
+    expect(loadSchemas(files).findings).toEqual([])
   })
 
   it('makes a name out of what people call something', async () => {

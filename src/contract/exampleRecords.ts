@@ -1,8 +1,8 @@
-import { seededRandom } from '../../fields/random'
-import { exampleRecord } from '../../language/examples/exampleRecord'
-import type { RecordContext } from '../../language/recordContext'
-import type { PageDefinition } from '../../language/pageDefinition'
-import type { RecordData } from '../../contract/envelope'
+import { seededRandom } from '../fields/random'
+import { exampleRecord } from '../language/examples/exampleRecord'
+import type { RecordContext } from '../language/recordContext'
+import type { PageDefinition } from '../language/pageDefinition'
+import type { RecordData } from './envelope'
 
 const count = 6
 
