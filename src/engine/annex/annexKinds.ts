@@ -22,6 +22,9 @@ export function acceptAttribute({ accept }: Pick<FileBounds, 'accept'>): string 
   return accept.map((kind) => kinds[kind].accept).join(',')
 }
 
+/** Every kind with its title, to choose from. */
+export const annexKinds = Object.entries(kinds).map(([value, { title }]) => ({ value, label: title }))
+
 /** "图片、PDF". */
 export function kindTitles(accept: readonly AnnexKind[]): string {
   return accept.map((kind) => kinds[kind].title).join('、')

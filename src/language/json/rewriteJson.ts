@@ -1,4 +1,4 @@
-import { getNodeValue, parseTree, type Node } from 'jsonc-parser'
+import { findNodeAtLocation, getNodeValue, parseTree, type Node } from 'jsonc-parser'
 import { isJsonObject } from '../gate/mergePatch'
 import { printJson } from './printJson'
 import { identityOf, sameJson, type JsonObject } from './sameJson'
@@ -11,6 +11,25 @@ export function rewriteJson(text: string, target: unknown): string {
   const tree = parseTree(text)
   if (tree === undefined) return `${printJson(target, { isOpen: true })}\n`
   return text.slice(0, tree.offset) + rewrite(text, tree, target) + text.slice(tree.offset + tree.length)
+}
+
+/**
+ * The text with some keys of the object at a path in another order. They take each other's places; keys that are not named
+ * keep theirs. `rewriteJson` keeps the order that stands, since to the values it makes no difference: to people it may.
+ */
+export function orderKeys(text: string, path: readonly string[], names: readonly string[]): string {
+  const tree = parseTree(text)
+  const node = tree && findNodeAtLocation(tree, [...path])
+  const children = node?.children ?? []
+  const keys = children.map((child) => String(child.children?.[0]?.value))
+  const places = names.map((name) => keys.indexOf(name)).filter((place) => place >= 0)
+  const order = places.toSorted((one, other) => one - other)
+  if (!node || order.every((place, index) => place === places[index])) return text
+  const parts = children.map((_, place): Part => {
+    const index = places[order.indexOf(place)] ?? place
+    return { index, text: slice(text, children[index]!) }
+  })
+  return text.slice(0, node.offset) + join(text, node, children, parts) + text.slice(end(node))
 }
 
 interface Part {

@@ -1,9 +1,12 @@
 import fc from 'fast-check'
+import { findNodeAtLocation, parseTree } from 'jsonc-parser'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { differenceOf } from '../../../src/app/studio/differenceOf'
-import { addEntry, addField, entriesIn, fieldsIn, fieldsOutside, moveEntry, moveField, nameOf, removeEntry, removeField, renameSection, sectionsIn, setOption } from '../../../src/app/studio/structure/layout'
-import { readPageText, type PageText } from '../../../src/app/studio/structure/pageText'
+import { addSlot, moveSlot, removeSlot, setSlot, slotsIn } from '../../../src/app/studio/structure/annex'
+import { addEntry, addField, entriesIn, moveEntry, nameOf, removeEntry, removeField, setOption } from '../../../src/app/studio/structure/layout'
+import { fieldsIn, readPageText, type PageText } from '../../../src/app/studio/structure/pageText'
+import { beginDetail, endDetail, fieldsOutside, hideField, moveField, moveSection, renameSection, sectionsIn } from '../../../src/app/studio/structure/sections'
 import { removeMove, sayInitial, sayMove, statesIn } from '../../../src/app/studio/structure/states'
 import { inheritedValue } from '../../../src/language/inheritedValue'
 import { mergePatch } from '../../../src/language/gate/mergePatch'
@@ -64,6 +67,15 @@ describe('a change in the structure of any page of the product', () => {
       sections[section]!.fields.forEach((name, index) => expect(moveField(page, name, { section, index })).toBe(page.text))
       expect(renameSection(page, section, sections[section]!.title)).toBe(page.text)
       for (const [name, field] of Object.entries(fieldsIn(page))) expect(setOption(page, name, 'title', field['title'])).toBe(page.text)
+      slotsIn(page).forEach(({ name, slot }, index) => {
+        expect(moveSlot(page, index, index)).toBe(page.text)
+        for (const [part, value] of Object.entries(slot)) expect(setSlot(page, name, part, value)).toBe(page.text)
+      })
+      sectionsIn(page, 'detail').forEach(({ title, fields }, at) => {
+        fields.forEach((name, index) => expect(moveField(page, name, { section: at, index }, '', 'detail')).toBe(page.text))
+        expect(renameSection(page, at, title, 'detail')).toBe(page.text)
+        expect(moveSection(page, at, at, 'detail')).toBe(page.text)
+      })
       for (const [name, move] of Object.entries(statesIn(page)?.transitions ?? {})) expect(sayMove(page, name, move)).toBe(page.text)
     }), { numRuns: 100 })
   })
@@ -83,6 +95,70 @@ describe('a change in the structure of any page of the product', () => {
       expect(sectionsIn(after(page, text)).map(({ fields }) => fields).filter(({ length }) => length > 0)).toEqual(expected.filter(({ length }) => length > 0))
       expect({ ...after(page, text).whole, form: null }).toEqual({ ...page.whole, form: null })
     }), { numRuns: 300 })
+  })
+
+  it.each(['form', 'detail'] as const)('puts a section of the %s before or behind others as it is written', (part) => {
+    const divided = pages.filter((page) => sectionsIn(page, part).length > 1)
+    fc.assert(fc.property(fc.nat(divided.length - 1), fc.nat(), fc.nat(), (number, one, other) => {
+      const page = divided[number]!
+      const sections = sectionsIn(page, part)
+      const [from, to] = [one % sections.length, other % sections.length]
+      const expected = sections.filter((_, index) => index !== from)
+      expected.splice(to, 0, sections[from]!)
+      expect(sectionsIn(after(page, moveSection(page, from, to, part)), part)).toEqual(expected)
+    }), { numRuns: 100 })
+  })
+
+  it('divides the detail otherwise than the form, which stays as it is written', () => {
+    fc.assert(fc.property(aPage, fc.nat(), fc.nat(), (number, one, two) => {
+      const page = pages[number]!
+      const divided = after(page, beginDetail(page))
+      const sections = sectionsIn(divided, 'detail')
+      const shown = sections.flatMap(({ fields }) => fields)
+      fc.pre(shown.length > 0)
+      const name = shown[one % shown.length]!
+      const moved = after(divided, moveField(divided, name, { section: two % sections.length, index: 0 }, '', 'detail'))
+      expect(sectionsIn(moved, 'detail').flatMap(({ fields }) => fields).toSorted()).toEqual(shown.toSorted())
+      const hidden = after(divided, hideField(divided, name, 'detail'))
+      expect(sectionsIn(hidden, 'detail').flatMap(({ fields }) => fields)).toEqual(shown.filter((other) => other !== name))
+      expect(fieldsOutside(hidden, 'detail')).toContain(name)
+      for (const changed of [moved, hidden]) expect({ ...changed.whole, detail: null }).toEqual({ ...page.whole, detail: null })
+    }), { numRuns: 150 })
+  })
+
+  it('lets a detail follow the form again, without a trace', () => {
+    const following = pages.filter((page) => sectionsIn(page, 'detail').length === 0)
+    expect(following.map((page) => endDetail(after(page, beginDetail(page))))).toEqual(following.map(({ text }) => text))
+  })
+
+  it('moves a slot for files to its place in at most three lines where it is written on two', () => {
+    const taking = pages.filter((page) => slotsIn(page).filter(({ isOwn }) => isOwn).length > 1)
+    fc.assert(fc.property(fc.nat(taking.length - 1), fc.nat(), fc.nat(), (number, one, other) => {
+      const page = taking[number]!
+      const slots = slotsIn(page)
+      const first = slots.findIndex(({ isOwn }) => isOwn)
+      const [from, to] = [first + (one % (slots.length - first)), other % slots.length]
+      const expected = slots.filter((_, index) => index !== from)
+      expected.splice(Math.max(first, to), 0, slots[from]!)
+      const text = moveSlot(page, from, to)
+      expect(slotsIn(after(page, text))).toEqual(expected)
+      const moved = findNodeAtLocation(parseTree(page.text)!, ['annex', slots[from]!.name])!
+      const lines = page.text.slice(moved.offset, moved.offset + moved.length).split('\n').length
+      // A comma more where it stood last.
+      expect(changedLines(page.text, text)).toBeLessThanOrEqual(Math.max(3, lines + 1))
+      expect(slots.slice(0, first).map((_, index) => moveSlot(page, index, slots.length - 1))).toEqual(slots.slice(0, first).map(() => page.text))
+    }), { numRuns: 200 })
+  })
+
+  it('adds a slot for files, says what it takes, and takes it away again without a trace', () => {
+    fc.assert(fc.property(aPage, (number) => {
+      const page = pages[number]!
+      const added = after(page, addSlot(page, 'brandNew', '现场照片'))
+      expect(slotsIn(added).at(-1)).toEqual({ name: 'brandNew', isOwn: true, slot: { title: '现场照片' } })
+      const set = after(added, setSlot(added, 'brandNew', 'accept', ['image']))
+      expect(changedLines(added.text, set.text)).toBeLessThanOrEqual(3)
+      expect(removeSlot(set, 'brandNew')).toBe(page.text)
+    }), { numRuns: 100 })
   })
 
   it('says just what is said and leaves all other lines as they are written', () => {
@@ -145,6 +221,18 @@ describe('the structure of a page', () => {
     expect(setOption(small(renamed, page.inherited), 'a', 'title', '甲')).not.toContain('"子"')
     expect(setOption(page, 'a', 'required', undefined)).toContain('"required": null')
     expect(removeField(page, 'b')).toContain('"b": null')
+  })
+
+  it('takes a slot for files out of the moves that ask for it, and with the last one the column of all', () => {
+    const page = small('{ "list": { "columns": ["no", "annex"] }, "states": { "field": "s", "initial": "a", "transitions": { "go": { "annex": ["photo", "scan"] }, "end": { "annex": ["photo"] } } }, "annex": { "photo": { "title": "照片" }, "scan": { "title": "扫描件" } } }')
+    const one = after(page, removeSlot(page, 'photo'))
+    expect(one.text).toBe('{ "list": { "columns": ["no", "annex"] }, "states": { "field": "s", "initial": "a", "transitions": { "go": { "annex": ["scan"] }, "end": {} } }, "annex": { "scan": { "title": "扫描件" } } }')
+    expect(removeSlot(one, 'scan')).toBe('{ "list": { "columns": ["no"] }, "states": { "field": "s", "initial": "a", "transitions": { "go": {}, "end": {} } } }')
+  })
+
+  it('keeps a new section on the tab that the last one is on', () => {
+    const page = small('{ "fields": { "a": {}, "b": {} }, "form": [{ "tab": "一", "fields": ["a", "b"] }] }')
+    expect(moveField(page, 'b', { section: 1, index: 0 }, '新的一节')).toContain('{ "title": "新的一节", "tab": "一", "fields": ["b"] }')
   })
 
   it('names what no section shows, and lets a column go', () => {

@@ -5,12 +5,11 @@ import { completeStates } from '../../../language/gate/completeStates'
 import { isJsonObject } from '../../../language/gate/mergePatch'
 import type { PageDefinition } from '../../../language/pageDefinition'
 import type { StatesFile } from '../../../language/pageFile'
-import { TitleInput } from './FieldsEditor'
-import { fieldsIn } from './layout'
-import { valueAt, type PageText } from './pageText'
+import { fieldsIn, valueAt, type PageText } from './pageText'
 import { beginStates, removeMove, sayInitial, sayMove, statesIn, type WrittenStates } from './states'
 import styles from './structure.module.css'
 import { structureTexts as texts } from './texts'
+import { TitleInput } from './TitleInput'
 
 interface StatesEditorProps {
   readonly page: PageText

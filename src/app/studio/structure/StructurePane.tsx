@@ -2,7 +2,9 @@ import { Button, Segmented } from 'antd'
 import { useRef, useState } from 'react'
 import type { StudioCheck, StudioNames } from '../../../contract/studio'
 import type { SchemaNode } from '../knowledge'
+import { AnnexEditor } from './AnnexEditor'
 import { ChecklistEditor } from './ChecklistEditor'
+import { DetailEditor } from './DetailEditor'
 import { FieldsEditor } from './FieldsEditor'
 import { ListEditor } from './ListEditor'
 import { readPageText } from './pageText'
@@ -22,8 +24,9 @@ export interface StructurePaneProps {
   readonly onChange: (text: string) => void
 }
 
-type Part = 'fields' | 'columns' | 'filters' | 'checklist' | 'states' | 'rules'
-const parts = (['fields', 'columns', 'filters', 'checklist', 'states', 'rules'] as const).map((value) => ({ value, label: texts[value] }))
+const partNames = ['fields', 'columns', 'filters', 'detail', 'annex', 'checklist', 'states', 'rules'] as const
+type Part = (typeof partNames)[number]
+const parts = partNames.map((value) => ({ value, label: texts[value] }))
 const mostSteps = 100
 
 /** The page file for those who write no JSON: each change is the smallest one of its text. */
@@ -52,6 +55,8 @@ export function StructurePane({ text, check, names, nameFor, schema, isRunning, 
       {!shared && <p className={styles.hint} role="alert">{texts.unreadable}</p>}
       {shared && part === 'fields' && <FieldsEditor {...shared} definition={definition} names={names} nameFor={nameFor} schema={schema} />}
       {shared && (part === 'columns' || part === 'filters') && <ListEditor key={part} {...shared} part={part} definition={definition} />}
+      {shared && part === 'detail' && <DetailEditor {...shared} names={names} />}
+      {shared && part === 'annex' && <AnnexEditor {...shared} nameFor={nameFor} />}
       {shared && part === 'checklist' && (definition ? <ChecklistEditor {...shared} definition={definition} /> : needs)}
       {shared && part === 'states' && (definition ? <StatesEditor {...shared} definition={definition} /> : needs)}
       {shared && part === 'rules' && (definition ? <RuleTester definition={definition} records={check?.records ?? []} isRunning={isRunning} /> : needs)}

@@ -23,6 +23,12 @@ export function readPageText(text: string, inherited: JsonObject): PageText | nu
   return isJsonObject(own) ? { text, own, inherited, whole: mergePatch(inherited, own) as JsonObject } : null
 }
 
+/** The fields of a page as they are written, by name. */
+export function fieldsIn({ whole }: PageText): Readonly<Record<string, JsonObject>> {
+  const fields = whole['fields']
+  return isJsonObject(fields) ? Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, JsonObject] => isJsonObject(entry[1]))) : {}
+}
+
 /** What stands at a path, undefined where nothing does. */
 export function valueAt(value: unknown, path: Path): unknown {
   return path.reduce<unknown>((inner, key) => (isJsonObject(inner) && Object.hasOwn(inner, key) ? inner[key] : undefined), value)
@@ -36,6 +42,14 @@ export function say({ text, own, inherited }: PageText, path: Path, target: unkn
   const patch = difference(valueAt(inherited, path), target, valueAt(own, path))
   if (sameJson(patch, valueAt(own, path))) return text
   return rewriteJson(text, put(own, path, patch))
+}
+
+/** Takes away what stands at a path, and what holds it where it holds nothing else. */
+export function sayGone(page: PageText, path: Path): string {
+  const above = path.slice(0, -1)
+  const beside = valueAt(page.own, above)
+  const isAlone = isJsonObject(beside) && Object.keys(beside).length === 1 && valueAt(page.inherited, path) === undefined
+  return above.length > 0 && isAlone ? say(page, above, valueAt(page.inherited, above)) : say(page, path, undefined)
 }
 
 /** Several changes, one after the other. */
