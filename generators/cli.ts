@@ -49,7 +49,7 @@ function usage(): string {
 }
 
 function usageOf({ name, title, options }: GeneratorSource): string {
-  return `npm run generate -- ${name}  ${title}\n${[...options, ...commonOptions].map((option) => `  --${option.name.padEnd(12)}${option.title}${option.isRequired ? '（必写）' : ''}${option.choices ? `：${shownChoices(option).join('、')}` : ''}`).join('\n')}\n`
+  return `npm run generate -- ${name}  ${title}\n${[...options, ...commonOptions].map((option) => `  --${option.name.padEnd(12)}${option.title}${option.isRequired ? '（必写）' : ''}${Array.isArray(option.choices) ? `：${shownChoices(option).join('、')}` : ''}`).join('\n')}\n`
 }
 
 function print(text: string, code: number): number {

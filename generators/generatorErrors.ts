@@ -34,9 +34,14 @@ export class GeneratorError extends Error {
   readonly code: GeneratorErrorCode
 
   constructor(code: GeneratorErrorCode, parameters: Readonly<Record<string, string | number>> = {}, options?: ErrorOptions) {
-    const fill = (template: string) => template.replace(/\{(\w+)\}/g, (whole, name: string) => String(parameters[name] ?? whole))
+    const fill = (template: string) => template.replace(/\{(\w+)\}/g, (whole, name: string) => withoutPassword(String(parameters[name] ?? whole)))
     const { message, cure } = generatorErrorCatalogue[code]
     super(`${fill(message)}  ${fill(cure)} [${code}]`, options)
     this.code = code
   }
+}
+
+/** An address as it may be shown and kept. */
+export function withoutPassword(text: string): string {
+  return text.replace(/(:\/\/[^:/@]*):[^@/]*@/, '$1:***@')
 }

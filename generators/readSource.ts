@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { GeneratorError } from './generatorErrors'
+import { reasonOf } from './reasonOf'
 
 const limitMegabytes = 64
 const patience = 30_000
@@ -38,15 +39,6 @@ async function download(url: string, headers: Readonly<Record<string, string>>):
 
 function refuseLarge(name: string, size: number): void {
   if (size > limitMegabytes * 1024 * 1024) throw new GeneratorError('sourceTooLarge', { value: name, size: Math.ceil(size / 1024 / 1024), limit: limitMegabytes })
-}
-
-/** Why a call failed, in a word. */
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const { cause } = error
-  const inner = error instanceof AggregateError ? error.errors[0] as unknown : cause
-  if (error.name === 'TimeoutError') return '30 秒内没有应答'
-  return inner instanceof Error ? reasonOf(inner) : (error.message || (error as { code?: string }).code || error.name)
 }
 
 /** The answer of an interface that speaks JSON. */

@@ -6,7 +6,7 @@ import { GeneratorError } from '../generatorErrors'
 import { baseFolder, planFiles, type FilePlan } from '../merge/planFiles'
 import { readStanding, writeFiles } from '../merge/writeFiles'
 import { completeOptions, readOptions, type Ask } from './readOptions'
-import { one, type Generated, type GeneratorSource } from './source'
+import { one, type Generated, type GeneratorSource, type SourceContext } from './source'
 import { newFindings, surroundingsOf } from './surroundings'
 import { unifiedDiff } from './unifiedDiff'
 
@@ -17,10 +17,12 @@ export interface Terminal {
 
 /** Generates from one source and writes, or shows what would be written. Throws a `GeneratorError` before anything is written. */
 export async function runSource(source: GeneratorSource, words: readonly string[], { print, ask }: Terminal, project = process.cwd()): Promise<void> {
-  const options = await completeOptions(source, readOptions(source, words), ask)
-  const folder = join(project, one(options, 'schemas') ?? 'schemas')
+  const given = readOptions(source, words)
+  const folder = join(project, one(given, 'schemas') ?? 'schemas')
   const standing = await readStanding(folder)
-  const generated = await source.generate(options, { project, around: (area) => surroundingsOf(standing, area) })
+  const context: SourceContext = { project, around: (area) => surroundingsOf(standing, area) }
+  const options = await completeOptions(source, given, ask, context)
+  const generated = await source.generate(options, context)
   const plan = planFiles(generated.files, generated.additions, standing)
   const [finding, ...others] = plan.writes.size > 0 ? newFindings(standing, plan.writes) : []
   if (finding) throw new GeneratorError('brokenResult', { problem: `${formatFinding(finding)}${others.length > 0 ? `，另有 ${others.length} 处` : ''}` })

@@ -9,7 +9,7 @@ import { sessionPaths, type LoginAnswer } from '../../src/contract/session'
 import type { PageDefinition } from '../../src/language/pageDefinition'
 import type { SchemaSet } from '../../src/language/schemaSet'
 import { GeneratorError } from '../generatorErrors'
-import { reasonOf } from '../readSource'
+import { reasonOf } from '../reasonOf'
 import type { CheckedBackend } from './checkPage'
 
 export interface Deployment {

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { one, type GeneratorSource } from '../command/source'
+import { areaOption, one, type GeneratorSource } from '../command/source'
 import type { Draft, DraftPage, Surroundings } from '../draft/draft'
 import { camelCase, snakeCase } from '../draft/names'
 import { GeneratorError } from '../generatorErrors'
@@ -11,10 +11,10 @@ export const dictionarySource: GeneratorSource = {
   name: 'dictionary',
   title: '字典：平台、RuoYi、JeecgBoot 的字典接口，或 xlsx、csv',
   options: [
-    { name: 'from', title: '后端的地址，或表格文件', isRequired: true },
-    { name: 'area', title: '字典文件的名字', isRequired: true, usual: ({ from }) => (from?.[0] && !/^https?:/.test(from[0]) ? camelCase(basename(from[0]).replace(/\.\w+$/, '')) : 'imported') },
+    { name: 'from', title: '后端的地址（http…），或表格文件的路径（xlsx、csv）', isRequired: true, isFile: true, isUrlToo: true },
+    { ...areaOption, title: '字典文件的名字（英文）', usual: ({ from }) => (from?.[0] && !/^https?:/.test(from[0]) ? camelCase(basename(from[0]).replace(/\.\w+$/, '')) : 'imported') },
     { name: 'kind', title: '后端是哪一种', choices: [...dictionaryKinds], usual: ({ from }) => (from?.[0] && /^https?:/.test(from[0]) ? 'platform' : undefined) },
-    { name: 'code', title: '字典编码，可写几个；RuoYi、JeecgBoot 不写就取全部', isMany: true },
+    { name: 'code', title: '字典编码，几个用逗号隔开；RuoYi、JeecgBoot 不写就取全部', isMany: true, isNeeded: ({ kind }) => kind?.[0] === 'platform' },
     { name: 'token', title: '登录后的令牌' },
     { name: 'page', title: '另做一个页面来维护代码表：增、改、删、导入', isFlag: true },
   ],

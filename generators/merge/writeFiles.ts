@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { GeneratorError } from '../generatorErrors'
-import { reasonOf } from '../readSource'
+import { reasonOf } from '../reasonOf'
 import type { Standing } from './planFiles'
 
 /** Every JSON file below a folder, by its path with forward slashes. */

@@ -1,5 +1,6 @@
-import { parse as parseJson, type ParseError, printParseErrorCode } from 'jsonc-parser'
+import { parse as parseJson, type ParseError } from 'jsonc-parser'
 import { parse as parseYaml, YAMLParseError } from 'yaml'
+import { syntaxProblem } from '../../src/language/gate/parseSource'
 import { isJsonObject } from '../../src/language/gate/mergePatch'
 import { GeneratorError } from '../generatorErrors'
 import { readSource } from '../readSource'
@@ -19,7 +20,7 @@ export async function readDocument(name: string, headers: Readonly<Record<string
   const { bytes } = await readSource(name, headers)
   const text = new TextDecoder().decode(bytes)
   const root = parseText(name, text)
-  if (!isJsonObject(root)) throw new GeneratorError('notOpenApi', { value: name, problem: '最外层不是对象' })
+  if (!isJsonObject(root)) throw new GeneratorError('notOpenApi', { value: name, problem: /^\s*</.test(text) ? '得到的是一个网页，文档自己的网址一般以 /v3/api-docs、/swagger.json 结尾' : '最外层不是对象' })
   const version = String(root['swagger'] ?? root['openapi'] ?? '')
   if (!/^(2\.0|3\.\d)/.test(version)) throw new GeneratorError('notOpenApi', { value: name, problem: version === '' ? '没有写版本' : `不认识的版本 ${version}` })
   if (!isJsonObject(root['paths'])) throw new GeneratorError('notOpenApi', { value: name, problem: '没有 "paths"' })
@@ -42,7 +43,7 @@ function placeOfError(text: string): { line: number; column: number; problem: st
   parseJson(text, errors)
   const [first] = errors
   const before = text.slice(0, first?.offset ?? 0)
-  return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n'), problem: first ? printParseErrorCode(first.error) : '不是 JSON' }
+  return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n'), problem: first ? syntaxProblem(first) : '不是 JSON' }
 }
 
 /** The line on which a key or a reference stands for the first time; 1 where it is nowhere as such. */

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { one, type GeneratorSource } from '../command/source'
+import { areaOption, one, type GeneratorSource } from '../command/source'
 import { camelCase } from '../draft/names'
 import { filesOfDraft, menuAdditions } from '../merge/generatedFile'
 import { draftOpenApi } from './draftOpenApi'
@@ -9,8 +9,8 @@ export const openApiSource: GeneratorSource = {
   name: 'openapi',
   title: 'OpenAPI 2/3.0/3.1 文档：每个资源一个页面',
   options: [
-    { name: 'document', title: '文档的文件或网址', isRequired: true },
-    { name: 'area', title: '页面放进哪个文件夹', isRequired: true, usual: ({ document }) => document?.[0] && camelCase(basename(document[0]).replace(/\.\w+$/, '')) },
+    { name: 'document', title: '接口文档：文件的路径，或网址如 https://…/v3/api-docs', isRequired: true, isFile: true, isUrlToo: true },
+    { ...areaOption, usual: ({ document }) => document?.[0] && camelCase(basename(document[0]).replace(/\.\w+$/, '')) },
     { name: 'only', title: '只要路径以它开头的资源', isMany: true },
     { name: 'backend', title: '后端的名称；不写就自动认' },
     { name: 'param', title: '路径中间的参数，如 owner=octocat', isMany: true },

@@ -1,20 +1,19 @@
 import { one, type GeneratorSource } from '../command/source'
 import { GeneratorError } from '../generatorErrors'
-import { codeName, projectFiles } from './insert'
+import { nameExpected, projectFiles } from './insert'
 
 export const dialectSource: GeneratorSource = {
   name: 'dialect',
   title: '脚手架：一种后端的写法（分页、信封、令牌），照最像的一种写，带测试',
   options: [
-    { name: 'name', title: '名称，如 office', isRequired: true },
+    { name: 'name', title: '英文名称，如 office', isRequired: true, expected: nameExpected },
     { name: 'title', title: '中文名称', isRequired: true, usual: ({ name }) => name?.[0] },
-    { name: 'like', title: '照哪一种写：schemas/backends 里的名称', isRequired: true, usual: () => 'rest' },
+    { name: 'like', title: '照最像的哪一种写', isRequired: true, choices: ({ around }) => Object.keys(around('').backends), usual: () => 'rest' },
   ],
   async generate(options, { project, around }) {
-    const [name, title, like] = [codeName(one(options, 'name')!), one(options, 'title')!, one(options, 'like')!]
+    const [name, title, like] = [one(options, 'name')!, one(options, 'title')!, one(options, 'like')!]
     const { backends } = around('')
-    const model = backends[like]
-    if (!model) throw new GeneratorError('wrongOption', { option: '--like', value: like, expected: Object.keys(backends).join('、') })
+    const model = backends[like]!
     if (backends[name]) throw new GeneratorError('nameTaken', { value: name, place: `schemas/backends/${name}.json` })
     const files = projectFiles(project)
     const { answer, request } = model

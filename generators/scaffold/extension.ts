@@ -1,18 +1,19 @@
 import { one, type GeneratorSource } from '../command/source'
-import { codeName, projectFiles, quoted } from './insert'
+import { nameExpected, projectFiles, quoted } from './insert'
 
-const slots = ['page', 'view', 'toolbar', 'rowAction', 'formSection', 'detailTab', 'cell'] as const
+/** Where an extension is put, and what people call it. */
+const slots = { page: '接管整页', view: '列表之外的另一种看法', toolbar: '列表的工具栏', rowAction: '每行的一个按钮', formSection: '表单的一节', detailTab: '详情的一个页签', cell: '列表的一格' }
 
 export const extensionSource: GeneratorSource = {
   name: 'extension',
   title: '脚手架：一个扩展（地图、签名……），带测试；说明见 docs/EXTENSIONS.md',
   options: [
-    { name: 'name', title: '扩展名，如 sameCompany', isRequired: true },
-    { name: 'title', title: '做什么，一句话', isRequired: true, usual: ({ name }) => name?.[0] },
-    { name: 'slot', title: '挂在哪里', choices: slots, isRequired: true, usual: () => 'detailTab' },
+    { name: 'name', title: '英文名称，如 sameCompany', isRequired: true, expected: nameExpected },
+    { name: 'title', title: '做什么，一句话，如 同企业的车辆', isRequired: true },
+    { name: 'slot', title: '挂在哪里', choices: Object.keys(slots), choiceTitles: Object.values(slots), isRequired: true, usual: () => 'detailTab' },
   ],
   async generate(options, { project }) {
-    const [name, title, slot] = [codeName(one(options, 'name')!), one(options, 'title')!, one(options, 'slot')!]
+    const [name, title, slot] = [one(options, 'name')!, one(options, 'title')!, one(options, 'slot')!]
     const component = name.charAt(0).toUpperCase() + name.slice(1)
     const files = projectFiles(project)
     files.create(`src/extensions/${name}/texts.ts`, `/** What people read. */\nexport const texts = {\n  title: ${quoted(title)},\n} as const\n`)

@@ -28,10 +28,9 @@ export function projectFiles(project: string): ProjectFiles {
   }
 }
 
-/** A name as code bears it: `sameCompany`. */
-export function codeName(value: string): string {
-  if (!/^[a-z][A-Za-z0-9]{1,39}$/.test(value)) throw new GeneratorError('wrongOption', { option: '--name', value, expected: '小写字母开头、只有字母和数字的名称' })
-  return value
+/** Where a value could not be a name as code bears it: `sameCompany`. */
+export function nameExpected(value: string): string | undefined {
+  return /^[a-z][A-Za-z0-9]{1,39}$/.test(value) ? undefined : '小写字母开头、只有字母和数字的名称'
 }
 
 /** As a string of TypeScript. */

@@ -5,20 +5,20 @@ import { one, type GeneratorSource } from '../command/source'
 import { camelCase } from '../draft/names'
 import { GeneratorError } from '../generatorErrors'
 import { readCells } from '../sheet/readSheet'
-import { codeName } from './insert'
+import { nameExpected } from './insert'
 
 export const inspectionSource: GeneratorSource = {
   name: 'inspection',
   title: '脚手架：一种新的检查，一个文件；编号、签字、生成隐患都从基准页来',
   options: [
     { name: 'title', title: '名称，如 汛期检查', isRequired: true },
-    { name: 'name', title: '页面名', isRequired: true, usual: ({ title }) => title?.[0] && `${camelCase(title[0].replace(/检查$/, ''))}Inspect` },
+    { name: 'name', title: '页面的英文名称，也是文件名', isRequired: true, expected: nameExpected, usual: ({ title }) => title?.[0] && `${camelCase(title[0].replace(/检查$/, ''))}Inspect` },
     { name: 'object', title: '检查什么', choices: Object.keys(objects), choiceTitles: Object.values(objects), isRequired: true, usual: () => 'vehicle' },
     { name: 'often', title: '多久一次', choices: Object.keys(frequencies), choiceTitles: Object.values(frequencies), isRequired: true, usual: () => 'onDemand' },
-    { name: 'checklist', title: '检查表：CSV、xlsx 文件，从 Excel 粘贴后存下的文本，或逗号隔开的几项', isRequired: true },
+    { name: 'checklist', title: '检查表：CSV、xlsx 文件的路径，从 Excel 粘贴后存下的文本，或逗号隔开的几项', isRequired: true },
   ],
   async generate(options, { around }) {
-    const [title, name, object, often, checklist] = [one(options, 'title')!, codeName(one(options, 'name')!), one(options, 'object')!, one(options, 'often')!, one(options, 'checklist')!]
+    const [title, name, object, often, checklist] = [one(options, 'title')!, one(options, 'name')!, one(options, 'object')!, one(options, 'often')!, one(options, 'checklist')!]
     if (around('').pages.has(name)) throw new GeneratorError('nameTaken', { value: name, place: `页面 ${name}` })
     const items = await readItems(checklist)
     const text = inspectionText({ name: title, id: name, object: object as InspectionObject, frequency: often as InspectionFrequency, items })

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { one, type GeneratorSource } from '../command/source'
+import { areaOption, one, type GeneratorSource } from '../command/source'
 import { filesOfDraft, menuAdditions } from '../merge/generatedFile'
 import { draftSheet, idOfFile } from './draftSheet'
 import { readSheet } from './readSheet'
@@ -10,10 +10,10 @@ export const sheetSource: GeneratorSource = {
   name: 'sheet',
   title: '有样例行的表格（xlsx、csv）：一个页面，由本平台保存',
   options: [
-    { name: 'file', title: '表格文件，第一行是列名', isRequired: true },
+    { name: 'file', title: '表格文件的路径（xlsx、csv），第一行是列名', isRequired: true, isFile: true },
     { name: 'title', title: '页面标题', isRequired: true, usual: ({ file }) => file?.[0] && bareName(file[0]) },
-    { name: 'page', title: '页面名', isRequired: true, usual: ({ title }) => title?.[0] && idOfFile(title[0]) },
-    { name: 'area', title: '页面放进哪个文件夹', isRequired: true, usual: ({ page }) => page?.[0] },
+    { name: 'page', title: '页面的英文名称，也是文件名', isRequired: true, usual: ({ title }) => title?.[0] && idOfFile(title[0]) },
+    { ...areaOption, usual: ({ page }) => page?.[0] },
   ],
   async generate(options, { around }) {
     const area = one(options, 'area')!

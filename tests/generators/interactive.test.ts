@@ -47,9 +47,10 @@ describe.skipIf(platform() !== 'linux')('a generator in a terminal', () => {
   it('asks for what it was not told, takes a choice by its number, asks again for what it cannot take, and proposes what is usual', async () => {
     const { shown, code } = await talk(['inspection'], [
       ['名称，如 汛期检查', '汛期检查'],
-      ['页面名 [xunQiInspect]', ''],
+      ['页面的英文名称，也是文件名 [xunQiInspect]', 'xun qi'],
+      ['“xun qi”不行', ''],
       ['检查什么（1 vehicle 车辆、2 ship 船舶', '9'],
-      ['检查什么', '5'],
+      ['“9”不行，应是vehicle 车辆', '5'],
       ['多久一次', '每月'],
       ['检查表', '排水沟、警示标志、值守'],
     ])
@@ -61,17 +62,35 @@ describe.skipIf(platform() !== 'linux')('a generator in a terminal', () => {
     const { shown, code } = await talk([], [
       ['从什么生成', 'tables'],
       ['从什么生成', '3'],
-      ['表格文件', resolve('tests/generators/documents/vehicles.csv')],
+      ['表格文件', 'nowhere.csv'],
+      ['“nowhere.csv”不行，应是已有的文件', resolve('tests/generators/documents/vehicles.csv')],
       ['页面标题 [vehicles]', '车辆台账'],
-      ['页面名 [', 'vehicleLedger'],
-      ['页面放进哪个文件夹 [vehicleLedger]', ''],
+      ['页面的英文名称', 'vehicleLedger'],
+      ['哪个文件夹', 'seeds'],
+      ['“seeds”不行', ''],
     ])
     expect([code, shown]).toEqual([0, expect.stringContaining('vehicleLedger/vehicleLedger.json')])
   }, 90_000)
 
+  it('asks for the codes of a platform that cannot say which dictionaries it has', async () => {
+    const { shown, code } = await talk(['dictionary'], [
+      ['后端的地址', 'http://127.0.0.1:1'],
+      ['字典文件的名字', ''],
+      ['后端是哪一种', '1'],
+      ['字典编码', ''],
+      ['请填写，不能空着', 'veh_kind'],
+    ])
+    expect([code, shown]).toEqual([1, expect.stringContaining('连不上 http://127.0.0.1:1/cpzx/cpzx/dic/group/listItems/veh_kind')])
+  }, 90_000)
+
+  it('offers the backends to write a new one like', async () => {
+    const { shown, code } = await talk(['dialect', 'office', '--title', '办公室'], [['照最像的哪一种写（1 jeecgboot', 'unknown'], ['“unknown”不行', 'ruoyi']])
+    expect([code, shown]).toEqual([0, expect.stringContaining('backends/office.json')])
+  }, 90_000)
+
   it('writes nothing for somebody who leaves instead of answering', async () => {
     const before = project.files()
-    const { shown, code } = await talk(['field-type'], [['类型名', leave]])
+    const { shown, code } = await talk(['field-type'], [['类型的英文名称', leave]])
     expect([code, shown]).toEqual([1, expect.stringContaining('没有答完，什么也没有写')])
     expect(project.files()).toEqual(before)
   }, 90_000)

@@ -11,7 +11,7 @@ export interface ParsedSource {
   readonly value: unknown
 }
 
-const problems: Readonly<Record<string, string>> = {
+const syntaxProblems: Readonly<Record<string, string>> = {
   InvalidCommentToken: '不能有注释',
   ValueExpected: '这里应有一个值',
   CommaExpected: '这里缺少逗号',
@@ -24,14 +24,19 @@ const problems: Readonly<Record<string, string>> = {
   InvalidSymbol: '不认识的符号',
 }
 
+/** What is wrong where the parser stopped. */
+export function syntaxProblem({ error }: ParseError): string {
+  const name = printParseErrorCode(error)
+  return syntaxProblems[name] ?? name
+}
+
 /** Text to JSON with positions; plain JSON only. Editors of half-written files still get the names in them. */
 export function parseSource(file: { readonly path: string; readonly text: string }): { source: ParsedSource; findings: Finding[] } {
   const errors: ParseError[] = []
   const tree = parseTree(file.text, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false })
   const source: ParsedSource = { path: file.path, text: file.text, tree, value: errors.length === 0 ? JSON.parse(file.text) : partialValue(tree) }
   const syntax = firstPerLine(errors, source).map(({ error, place }) => {
-    const name = printParseErrorCode(error.error)
-    return createFinding('syntax', place, file.text.slice(error.offset, error.offset + Math.max(error.length, 1)), { problem: problems[name] ?? name })
+    return createFinding('syntax', place, file.text.slice(error.offset, error.offset + Math.max(error.length, 1)), { problem: syntaxProblem(error) })
   })
   return { source, findings: [...syntax, ...(tree === undefined ? [] : duplicateKeys(source, tree))] }
 }

@@ -26,10 +26,14 @@ export function FieldsEditor({ page, definition, names, nameFor, schema, onChang
   const [opened, setOpened] = useState<{ name: string | null } | null>(null)
   const fields = fieldsIn(page)
   const titleOf = (name: string) => (typeof fields[name]?.['title'] === 'string' ? fields[name]['title'] : name)
-  const tools = (name: string) => (
+  const marks = (name: string) => (
     <>
       {fields[name]?.['required'] === true && <Tag color="red">{texts.isRequired}</Tag>}
       {!(isJsonObject(page.own['fields']) && name in page.own['fields']) && <Tag>{texts.inherited}</Tag>}
+    </>
+  )
+  const tools = (name: string) => (
+    <>
       <Button size="small" data-action="fieldSettings" onClick={() => setOpened({ name })}>{texts.edit}</Button>
       <Popconfirm title={texts.removeAsk(titleOf(name))} okText={texts.remove} cancelText={texts.cancel} onConfirm={() => onChange(removeField(page, name))}>
         <Button size="small" data-action="removeField" aria-label={`${texts.remove} ${titleOf(name)}`}>{texts.remove}</Button>
@@ -50,7 +54,7 @@ export function FieldsEditor({ page, definition, names, nameFor, schema, onChang
         <span className={styles.hint}>{texts.dragHint}</span>
       </div>
       <SectionsBoard
-        page={page} part="form" names={names} outside={{ title: texts.outside, hint: texts.outsideHint }} renderTools={tools} onChange={onChange}
+        page={page} part="form" names={names} outside={{ title: texts.outside, hint: texts.outsideHint }} renderMarks={marks} renderTools={tools} onChange={onChange}
         renderTitle={(name) => <TitleInput key={titleOf(name)} title={titleOf(name)} label={texts.titleOf(name)} onChange={(title) => onChange(setOption(page, name, 'title', title))} />}
       />
       {opened && <FieldDialog name={opened.name} field={opened.name === null ? null : (fields[opened.name] ?? {})} taken={new Set(Object.keys(fields))} places={sectionPlaces(page, 'form').slice(0, -1)} names={names} nameFor={nameFor} schema={schema} onDone={save} onClose={() => setOpened(null)} />}

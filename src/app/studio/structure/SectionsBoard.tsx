@@ -15,13 +15,15 @@ export interface SectionsBoardProps {
   readonly outside: { readonly title: string; readonly hint: string }
   /** What a field is called here. */
   readonly renderTitle: (name: string) => ReactNode
+  /** What there is to know of a field. */
+  readonly renderMarks?: (name: string) => ReactNode
   /** What else may be done with a field; shown in a section or outside of all. */
   readonly renderTools: (name: string, isShown: boolean) => ReactNode
   readonly onChange: (text: string) => void
 }
 
 /** Fields in their sections: dragged within and between them, the sections renamed and moved. */
-export function SectionsBoard({ page, part, names, outside, renderTitle, renderTools, onChange }: SectionsBoardProps) {
+export function SectionsBoard({ page, part, names, outside, renderTitle, renderMarks, renderTools, onChange }: SectionsBoardProps) {
   const fields = fieldsIn(page)
   const sections = sectionsIn(page, part)
   const others = fieldsOutside(page, part)
@@ -41,6 +43,7 @@ export function SectionsBoard({ page, part, names, outside, renderTitle, renderT
       {list >= 0 && <button type="button" className={styles.handle} aria-label={texts.drag(titleOf(name))} title={texts.dragHint} {...drag.handle({ list, index })}>⠿</button>}
       {renderTitle(name)}
       <span className={styles.about}>{name} · {names.fieldTypes.find((type) => type.name === fields[name]?.['type'])?.title ?? String(fields[name]?.['type'] ?? '')}</span>
+      {renderMarks?.(name)}
       <Select size="small" className={styles.moveTo} value={null} placeholder={texts.moveTo} aria-label={`${texts.moveTo} ${titleOf(name)}`} options={places.filter(({ value }) => value !== list)} onChange={(to: number | null) => to !== null && put(name, to, lists[to]?.length ?? 0)} />
       {renderTools(name, list >= 0)}
     </li>
