@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { fieldTypeNames } from '../../src/fields/fieldTypeNames'
 import { readExamples } from './examples'
 
-const notOurs = ['node_modules', 'dist', '.data', '.git', '.cache', 'coverage', 'test-results', '.vscode', '.idea']
+const notOurs = ['node_modules', 'dist', '.data', '.git', '.cache', 'coverage', 'test-results', '.vscode', '.idea', '.generated']
 const tree = readExamples('docs/ARCHITECTURE.md').find(({ language }) => language === 'tree')!.body
 const flow = readFileSync('docs/ARCHITECTURE.md', 'utf8').replaceAll(/^```.*?^```$/gms, '')
 /** Rooms whose folders the tree names too; of other folders at the top only the name. */
