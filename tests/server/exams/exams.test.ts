@@ -153,6 +153,20 @@ describe.each(databaseKinds)('an exam (%s)', (kind) => {
     expect(await written()).toEqual({ own: before.own + Number(hours), passCount: 1, totalHours: Number(hours) })
   })
 
+  it('of pre-job education declared void takes its hours and the date of its level back, and the permission to start work with them', async () => {
+    const { db } = harness.database
+    // Two levels are passed, an hour is missing: this training is the last thing that is wanted.
+    await sql`update training_archive set pre_job_company = null, pre_job_department = current_date, pre_job_team = current_date, pre_job_hours = 23, pre_job_required = 24, pre_job_state = 'unfinished' where employee = ${driver}`.execute(db)
+    const written = async () => (await sql<object>`select a.pre_job_hours::float as hours, a.pre_job_company is not null as company, a.pre_job_department is not null as department, a.pre_job_state as state, e.pre_job_pass_date is not null as pass
+      from training_archive as a join employee as e on e.id = a.employee where a.employee = ${driver}`.execute(db)).rows[0]
+    const { id } = await toExam({ kind: 'preJob', level: 'company', theoryHours: 1, practiceHours: 0 })
+    const state = done(await sit(id))
+    await handIn(state.id, await answersFor(state))
+    expect(await written()).toEqual({ hours: 24, company: true, department: true, state: 'passed', pass: true })
+    done(await move('officer', exam, state.id, 'invalidate', { invalidReason: '疑似替考' }))
+    expect(await written()).toEqual({ hours: 23, company: false, department: true, state: 'unfinished', pass: false })
+  })
+
   it('failed and declared void does not count as one; an earlier one than the last changes nothing', async () => {
     const { id } = await toExam({ makeupLimit: 1 })
     const [first, second] = [await handIn(done(await sit(id)).id), await handIn(done(await sit(id)).id)]
