@@ -1,10 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { isMet, measuredValue, type ResultRow } from './result'
+import { isMet, measuredValue, shownDigits, type ResultRow } from './result'
 
 const path = fileURLToPath(new URL('../../docs/PERFORMANCE.md', import.meta.url))
-const marks = { begin: '<!-- bench:begin -->', end: '<!-- bench:end -->' }
+/** Parts of the report that are measured by themselves. */
+export type Part = 'bench' | 'maps'
+const marksOf = (part: Part) => ({ begin: `<!-- ${part}:begin -->`, end: `<!-- ${part}:end -->` })
 
 export interface Section {
   readonly title: string
@@ -13,10 +15,10 @@ export interface Section {
 }
 
 /** What the numbers were taken on: enough to judge them by, nothing that names the machine. */
-export function surroundings(parts: { readonly chromium?: string; readonly postgres?: string; readonly command: string; readonly rounds: number }): string {
+export function surroundings(parts: { readonly chromium?: string; readonly postgres?: string; readonly command: string; readonly rounds?: number }): string {
   const memory = Math.round(totalmem() / 2 ** 30)
   const versions = [`Node ${process.versions.node}`, ...(parts.chromium ? [`Chromium ${parts.chromium}`] : []), ...(parts.postgres ? [`PostgreSQL ${parts.postgres}`] : [])]
-  return `${new Date().toISOString().slice(0, 10)}，\`${parts.command}\`，${parts.rounds} 轮的中位数；${cpus().length} 核，${memory} GiB 内存，${versions.join('，')}`
+  return `${new Date().toISOString().slice(0, 10)}，\`${parts.command}\`${parts.rounds ? `，${parts.rounds} 轮的中位数` : ''}；${cpus().length} 核，${memory} GiB 内存，${versions.join('，')}`
 }
 
 /** The tables as Markdown, and as they stand in the console. */
@@ -33,13 +35,14 @@ export function tables(sections: readonly Section[]): string {
 function line(row: ResultRow): string {
   const { title, unit, own, reference, target } = row
   const bound = 'atMost' in target ? `≤ ${target.atMost}` : `≥ ${target.atLeast}`
-  const value = (amount: number) => `${amount.toFixed(unit === 'ms' && amount < 100 ? 1 : 0)} ${unit}`
+  const value = (amount: number) => `${amount.toFixed(shownDigits(row, amount))} ${unit}`
   const ratio = reference === null ? '—' : measuredValue(row).toFixed(2)
   return `| ${title} | ${value(own)} | ${reference === null ? '—' : value(reference)} | ${ratio} | ${bound}${reference === null ? ` ${unit}` : ''} | ${isMet(row) ? '达标' : '**未达标**'} |`
 }
 
-/** Puts the tables between the marks; what is written around them by hand stays. */
-export function writeReport(text: string): void {
+/** Puts the tables between the marks of their part; what is written around them by hand stays. */
+export function writeReport(part: Part, text: string): void {
+  const marks = marksOf(part)
   const before = existsSync(path) ? readFileSync(path, 'utf8') : `# 性能\n\n${marks.begin}\n${marks.end}\n`
   const [head, rest] = before.split(marks.begin)
   const tail = rest?.split(marks.end)[1]

@@ -3,7 +3,7 @@ import { median } from './statistics'
 /** One line of the table: what was measured, both sides, and what is demanded. */
 export interface ResultRow {
   readonly title: string
-  readonly unit: 'ms' | 'KiB' | '次/秒'
+  readonly unit: 'ms' | 'KiB' | '次/秒' | '点/秒'
   /** Ours; the median of the rounds. */
   readonly own: number
   /** What it is measured against; null where the target is a plain number. */
@@ -30,7 +30,11 @@ export function measuredValue({ own, reference }: ResultRow): number {
 
 /** Judged on what the table shows, so that nobody reads a miss as a hit. */
 export function isMet(row: ResultRow): boolean {
-  const digits = row.reference === null ? 0 : 2
-  const value = Number(measuredValue(row).toFixed(digits))
+  const value = Number(measuredValue(row).toFixed(row.reference === null ? shownDigits(row, row.own) : 2))
   return 'atMost' in row.target ? value <= row.target.atMost : value >= row.target.atLeast
+}
+
+/** Digits behind the point of an amount in the table. */
+export function shownDigits({ unit }: Pick<ResultRow, 'unit'>, amount: number): number {
+  return unit === 'ms' && amount < 100 ? 1 : 0
 }

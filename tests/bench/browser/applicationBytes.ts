@@ -24,7 +24,8 @@ export async function applicationBytes(executablePath: string, port: number): Pr
   }
 }
 
-async function signedInState(browser: Browser, url: string, mobile: string): Promise<StorageState> {
+/** What a browser keeps in which somebody of the demonstration has signed in. */
+export async function signedInState(browser: Browser, url: string, mobile: string): Promise<StorageState> {
   const context = await browser.newContext({ locale: 'zh-CN' })
   try {
     const page = await context.newPage()

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** So many organisations share the table; the one that asks owns a twentieth. */
+/** So many organisations share the table, where nothing else is asked: the one that asks owns a twentieth. */
 const shares = 20
 
 /** Examples are registered in 陕; these elsewhere, so that no new vehicle meets its double. */
 const values: Readonly<Record<string, string>> = {
-  plate_no: `'甘' || chr(65 + i % 24) || lpad(to_hex(i), 5, '0')`,
+  plate_no: `'甘' || chr(65 + i % 24) || lpad(upper(to_hex(i)), 5, '0')`,
   plate_color: `(array['blue', 'yellow', 'green'])[1 + i % 3]`,
   self_no: `'自' || i`,
   fleet: 'null',
@@ -50,8 +50,8 @@ const values: Readonly<Record<string, string>> = {
   updated_at: `now() - i * interval '1 second'`,
 }
 
-/** Fills the table to the asked size; ids are `b1`, `b2`, … and every twentieth is the given organisation's. Indexes are built afterwards, which is many times quicker. */
-export async function fillVehicles(client: pg.Client, orgId: string, rows: number): Promise<void> {
+/** Fills the table to the asked size; ids are `b1`, `b2`, … and every so many-th is the given organisation's. Indexes are built afterwards, which is many times quicker. */
+export async function fillVehicles(client: pg.Client, orgId: string, rows: number, owners = shares): Promise<void> {
   const { rows: [standing] } = await client.query<{ count: number }>(`select count(*)::int as count from vehicle where id like 'b%'`)
   if (standing && standing.count >= rows) return
   const { rows: columns } = await client.query<{ column_name: string }>(`select column_name from information_schema.columns where table_name = 'vehicle' and table_schema = 'public'`)
@@ -62,7 +62,7 @@ export async function fillVehicles(client: pg.Client, orgId: string, rows: numbe
   for (const { indexname } of indexes) await client.query(`drop index "${indexname}"`)
   await client.query(
     `insert into vehicle (id, org_id, ${used.map(([name]) => name).join(', ')})
-     select 'b' || i, case when i % ${shares} = 0 then $1 else 'bench-' || i % ${shares} end, ${used.map(([, expression]) => expression).join(', ')} from generate_series(1, $2::int) as i`,
+     select 'b' || i, case when i % ${owners} = 0 then $1 else 'bench-' || i % ${owners} end, ${used.map(([, expression]) => expression).join(', ')} from generate_series(1, $2::int) as i`,
     [orgId, rows],
   )
   await client.query(`set maintenance_work_mem = '512MB'`)

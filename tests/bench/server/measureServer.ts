@@ -10,6 +10,7 @@ import type { SchemaSet } from '../../../src/language/schemaSet'
 import { pageTable } from '../../../src/server/resources/pageTable'
 import { resultRow, type ResultRow, type Rounds } from '../result'
 import type { BareOptions } from './bareServer'
+import { dropDatabase, makeDatabase } from './benchDatabase'
 import { fillVehicles, ownIds } from './fillVehicles'
 import type { LoadOrder, LoadResult, Verb } from './loadGenerator'
 import { startProductServer, type ProductServer } from './productServer'
@@ -40,7 +41,7 @@ export async function measureServer(options: ServerBenchOptions): Promise<{ rows
   const { set, rounds, port, adminUrl, rows, keep, tell } = options
   const url = new URL(adminUrl)
   url.pathname = `/${database}`
-  const postgres = await makeDatabase(adminUrl)
+  const postgres = await makeDatabase(adminUrl, database)
   const product = await startProductServer({ port, databaseUrl: url.href })
   const client = new pg.Client({ connectionString: url.href })
   await client.connect()
@@ -84,30 +85,7 @@ export async function measureServer(options: ServerBenchOptions): Promise<{ rows
     if (keep) await client.query(`delete from vehicle where updated_at >= $1 and id !~ '^b[0-9]+$'`, [start])
     await client.end()
     await product.stop()
-    if (!keep) await dropDatabase(adminUrl)
-  }
-}
-
-async function makeDatabase(adminUrl: string): Promise<string> {
-  return withAdmin(adminUrl, async (admin) => {
-    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [database])
-    if (rowCount === 0) await admin.query(`create database ${database}`)
-    const { rows } = await admin.query<{ server_version: string }>('show server_version')
-    return rows[0]?.server_version.split(' ')[0] ?? ''
-  })
-}
-
-async function dropDatabase(adminUrl: string): Promise<void> {
-  await withAdmin(adminUrl, (admin) => admin.query(`drop database if exists ${database} with (force)`))
-}
-
-async function withAdmin<Result>(adminUrl: string, run: (admin: pg.Client) => Promise<Result>): Promise<Result> {
-  const admin = new pg.Client({ connectionString: adminUrl })
-  await admin.connect()
-  try {
-    return await run(admin)
-  } finally {
-    await admin.end()
+    if (!keep) await dropDatabase(adminUrl, database)
   }
 }
 
