@@ -1,5 +1,6 @@
 import { Modal } from 'antd'
 import { useState } from 'react'
+import { useFocusBack } from './keepFocus'
 import { standards } from './standards'
 import { texts } from './texts'
 
@@ -15,6 +16,7 @@ export interface ConfirmDialogProps {
 
 /** Asks before something that cannot simply be taken back. */
 export function ConfirmDialog({ title, text, okText, danger = false, onConfirm, onCancel }: ConfirmDialogProps) {
+  useFocusBack()
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
   async function handleOk() {

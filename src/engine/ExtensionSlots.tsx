@@ -4,6 +4,7 @@ import type { RecordData } from '../contract/envelope'
 import type { PageDefinition } from '../language/pageDefinition'
 import type { ExtensionSlot } from '../language/pageFile'
 import { useEngine, type ExtensionProps, type PlatformAsk, type PlatformListen } from './engineServices'
+import { useFocusBack } from './keepFocus'
 import { texts } from './texts'
 import { useExtensions } from './useExtensions'
 import { useUrlState } from './useUrlState'
@@ -23,6 +24,7 @@ export interface ExtensionSlotsProps extends Pick<ExtensionProps, 'setValue' | '
 export function ExtensionSlots({ page, slot, name, record = null, reload = nothing, transition, ...ofSlot }: ExtensionSlotsProps) {
   const { extensions, client, ask = noPlatform, listen = noNews, navigate, user, may: mayOn, setUnsaved } = useEngine()
   const url = useUrlState()
+  useFocusBack(ofSlot.close !== undefined)
   const may = useMemo(() => (action: string) => mayOn(page.id, action), [mayOn, page.id])
   const wanted = useExtensions(page, slot).filter((one) => (!name || one.name === name) && one.transition === transition)
   return (

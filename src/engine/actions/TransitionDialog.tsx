@@ -18,6 +18,7 @@ import { useFormSave } from '../form/useFormSave'
 import { useIsSlow } from '../form/useIsSlow'
 import { useReveal } from '../form/useReveal'
 import { formTexts } from '../form/texts'
+import { useFocusBack } from '../keepFocus'
 import { useRecordContext } from '../useRecordContext'
 import { standards } from '../standards'
 import { useFullRecord } from './useFullRecord'
@@ -36,6 +37,7 @@ export interface TransitionDialogProps {
 
 /** Moves a record to its next state: says what that means, asks what is missing, and moves it once. */
 export function TransitionDialog(props: TransitionDialogProps) {
+  useFocusBack()
   const loaded = useFullRecord(props.page, props.record)
   if (loaded.record) return <LoadedTransition {...props} record={loaded.record} />
   return (

@@ -13,6 +13,7 @@ import { RecordAnnexProvider } from '../annex/recordAnnex'
 import { ExtensionSlots } from '../ExtensionSlots'
 import { useExtensions } from '../useExtensions'
 import { useEngine } from '../engineServices'
+import { useFocusBack } from '../keepFocus'
 import { recordName } from '../list/recordName'
 import { Tabs } from '../Tabs'
 import { useRecordContext } from '../useRecordContext'
@@ -39,6 +40,7 @@ export interface RecordDetailProps {
 
 /** A record in full, with its files, related records, history and life cycle. */
 export function RecordDetail({ page, id, onClose, onAction, onPrevious, onNext }: RecordDetailProps) {
+  useFocusBack()
   const { data: record } = useRecord(page, id)
   const name = useName(page, record)
   return (

@@ -1,6 +1,7 @@
 import { Drawer } from 'antd'
 import { isTable } from '../../language/tableColumns'
 import type { PageDefinition } from '../../language/pageDefinition'
+import { useFocusBack } from '../keepFocus'
 import { sectionsOf } from './dependencies'
 import type { FormFrameProps } from './FormFrame'
 import styles from './form.module.css'
@@ -10,6 +11,7 @@ const widths = { 1: 520, 2: 760, 3: 1080 }
 
 /** A drawer over the list. Its code is not loaded for forms that take the page. */
 export function DrawerFrame({ page, title, onClose, children }: FormFrameProps) {
+  useFocusBack()
   return (
     <Drawer open title={title} width={`min(100vw, ${widthOf(page)}px)`} onClose={onClose} maskClosable={false} data-form={page.id} classNames={{ body: `${styles.frame} ${styles.inDrawer}` }}>
       {children}

@@ -2,6 +2,7 @@ import { Alert, Button, Drawer, Steps } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
 import { letterPaths, type LetterToSign, type SignAnswer } from '../../contract/letters'
 import type { ExtensionProps, PlatformAsk } from '../../engine/engineServices'
+import { useFocusKept } from '../../engine/keepFocus'
 import { Skeleton } from '../../fields/inputs/Skeleton'
 import { ReadStep } from './ReadStep'
 import { SignedStep } from './SignedStep'
@@ -37,10 +38,11 @@ function Opened(props: OpenedProps) {
   const [readSeconds, setReadSeconds] = useState(letter.reading.readSeconds)
   const [isReading, setReading] = useState(letter.reading.readSeconds === null)
   const [done, setDone] = useState<SignAnswer | null>(null)
+  const part = useFocusKept<HTMLDivElement>()
   if (letter.turn === null && done === null) return <Alert type="info" showIcon message={signTexts.refused} description={letter.refusal} />
   const current = done !== null ? 2 : isReading ? 0 : 1
   return (
-    <div className={styles.page} data-step={['read', 'sign', 'done'][current]}>
+    <div ref={part} tabIndex={-1} className={styles.page} data-step={['read', 'sign', 'done'][current]}>
       <Steps size="small" responsive={false} current={current} items={signTexts.steps.map((title) => ({ title }))} />
       {current === 0 && <ReadStep letter={letter} isRead={readSeconds !== null} ask={ask} id={record?.id ?? ''} onRead={(seconds) => { setReadSeconds(seconds); setReading(false) }} />}
       {current === 1 && <SigningStep {...props} readSeconds={readSeconds ?? 0} onBack={() => setReading(true)} onSigned={setDone} />}

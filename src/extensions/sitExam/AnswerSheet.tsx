@@ -2,6 +2,7 @@ import { Alert, Button, Modal } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { ExamAnswer, ExamQuestion, ExamState } from '../../contract/exams'
 import type { ExtensionProps } from '../../engine/engineServices'
+import { useFocusKept } from '../../engine/keepFocus'
 import { useSecondsLeft } from '../../engine/useSecondsLeft'
 import { QuestionView } from './QuestionView'
 import { examTexts } from './texts'
@@ -18,6 +19,7 @@ const clockOf = (seconds: number) => [seconds / 3600, (seconds / 60) % 60, secon
 
 /** The paper as it is answered: one question at a time, the card of all, the clock. */
 export function AnswerSheet({ exam, ask, user, setUnsaved, onState }: AnswerSheetProps) {
+  const part = useFocusKept<HTMLDivElement>()
   const running = useExam(exam, ask, user.id, onState)
   const { answers, saving, unsaved, until, switchCount, answer, handIn } = running
   const [at, setAt] = useState(() => Math.max(0, exam.questions.findIndex(({ id }) => !isAnswered(exam.answers[id]))))
@@ -46,7 +48,7 @@ export function AnswerSheet({ exam, ask, user, setUnsaved, onState }: AnswerShee
   }, [seconds > 0])
   useKeys(question, answers[question.id], (given) => answer(question.id, given), { isOff: isAsking, previous: () => go(at - 1), next: () => go(at + 1) })
   return (
-    <div className={styles.sheet} data-exam={exam.id} data-saving={saving}>
+    <div ref={part} tabIndex={-1} className={styles.sheet} data-exam={exam.id} data-saving={saving}>
       <header className={styles.head}>
         <div>
           <p className={styles.note}>{examTexts.head(exam.training, exam.attemptName, exam.attemptNo)}</p>

@@ -1,5 +1,6 @@
 import { Button, Result, Tag } from 'antd'
 import type { ExamState, ReviewedQuestion } from '../../contract/exams'
+import { useFocusKept } from '../../engine/keepFocus'
 import { examTexts } from './texts'
 import styles from './sitExam.module.css'
 
@@ -12,6 +13,7 @@ interface ExamResultViewProps {
 /** How it went, what comes next, and what was right where the paper says so. */
 export function ExamResultView({ exam, onAgain, onClose }: ExamResultViewProps) {
   const result = exam.result!
+  const part = useFocusKept<HTMLDivElement>()
   const isWaiting = result.status === 'submitted'
   const title = result.status === 'invalid' ? examTexts.invalid : isWaiting ? examTexts.waitingMark : result.passed ? examTexts.passed : examTexts.notPassed
   const lines = [
@@ -20,7 +22,7 @@ export function ExamResultView({ exam, onAgain, onClose }: ExamResultViewProps) 
   ]
   const mayAgain = result.makeupsLeft !== null && result.makeupsLeft > 0
   return (
-    <div className={styles.result} data-exam-result={result.status} data-passed={String(result.passed)}>
+    <div ref={part} tabIndex={-1} className={styles.result} data-exam-result={result.status} data-passed={String(result.passed)}>
       <Result status={result.passed ? 'success' : isWaiting ? 'info' : 'warning'} title={title} subTitle={<>{lines.map((line) => <span key={line} className={styles.line}>{line}</span>)}</>}
         extra={[
           ...(mayAgain ? [<Button key="again" type="primary" onClick={onAgain} data-action="makeUpExam">{examTexts.makeupNow}</Button>] : []),

@@ -2,6 +2,7 @@ import { Alert, Button, Drawer, Progress, Result } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { learningPaths, type ChapterContent, type LearningChapter, type LearningState } from '../../contract/learning'
 import type { ExtensionProps } from '../../engine/engineServices'
+import { useFocusKept } from '../../engine/keepFocus'
 import { Skeleton } from '../../fields/inputs/Skeleton'
 import { ChapterView, isPlayed } from './ChapterView'
 import { studyTexts } from './texts'
@@ -41,10 +42,11 @@ function Courses({ id, state, onState, ask, client, close }: CoursesProps) {
   const chapters = state.courses.flatMap((course) => course.chapters)
   const [key, setKey] = useState<string | null>(state.next)
   const { content, error } = useChapter(ask, id, key)
+  const part = useFocusKept<HTMLDivElement>()
   const chapter = chapters.find((one) => one.key === key)
   const next = chapters.find((one) => one.key === state.next)
   return (
-    <div className={styles.page} data-study data-progress={state.progress}>
+    <div ref={part} tabIndex={-1} className={styles.page} data-study data-progress={state.progress}>
       <nav className={styles.list} aria-label={studyTexts.chapters}>
         <p className={styles.note}>{studyTexts.progress(state.progress)}</p>
         <Progress percent={state.progress} size="small" showInfo={false} aria-label={studyTexts.progress(state.progress)} />

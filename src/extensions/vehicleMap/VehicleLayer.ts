@@ -94,7 +94,8 @@ export class VehicleLayer extends L.Layer {
       const sprite = spriteOf(only.state, only.d ?? 0)
       context.drawImage(sprite.image, x - sprite.size / 2, y - sprite.size / 2, sprite.size, sprite.size)
       if (isChosen) drawRing(context, x, y, 16)
-      if (hasLabels || isChosen) drawLabel(context, only.plate, x, y + 14)
+      // Below the ring, which is wider than the picture.
+      if (hasLabels || isChosen) drawLabel(context, only.plate, x, y + (isChosen ? 20 : 14))
       return
     }
     const radius = radiusOf(cluster.members.length)
