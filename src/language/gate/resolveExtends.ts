@@ -64,9 +64,21 @@ function parentOf(page: PageSource): string | null {
 }
 
 function mergeChain(page: PageSource, pages: readonly PageSource[]): MergedPage {
-  const [own, ...bases] = pages.map(({ source }) => source.value)
+  const chain = pages.map(({ source }) => source)
+  return { id: page.id, area: page.area, isBase: page.isBase, chain, value: mergedValue(page.source, chain) }
+}
+
+/** The last merge of each file: while one page is typed, all others come out as they were. */
+const lastMerges = new WeakMap<ParsedSource, Pick<MergedPage, 'chain' | 'value'>>()
+
+function mergedValue(source: ParsedSource, chain: readonly ParsedSource[]): MergedPage['value'] {
+  const last = lastMerges.get(source)
+  if (last?.chain.length === chain.length && chain.every((part, index) => part === last.chain[index])) return last.value
+  const [own, ...bases] = chain.map(({ value }) => value)
   const base = bases.reduceRight<unknown>((target, patch) => mergePatch(target, withoutOwnKeys(patch)), {})
-  return { id: page.id, area: page.area, isBase: page.isBase, chain: pages.map(({ source }) => source), value: mergePatch(base, own) as Record<string, unknown> }
+  const value = mergePatch(base, own) as MergedPage['value']
+  lastMerges.set(source, { chain, value })
+  return value
 }
 
 /** What of a page its heirs have too. */

@@ -11,7 +11,20 @@ export interface ShapeFinding {
 }
 
 /** Checks a value of a file against a schema; `base` is where in the file the value stands. */
-export function shapeFindings(chain: readonly ParsedSource[], schema: JsonSchema, value: unknown, base: Path = []): ShapeFinding[] {
+export function shapeFindings(chain: readonly ParsedSource[], schema: JsonSchema, value: unknown, base: Path = []): readonly ShapeFinding[] {
+  const [source] = chain
+  if (source === undefined || value !== source.value || chain.length > 1) return findingsOf(chain, schema, value, base)
+  const last = lastShapes.get(source)
+  if (last?.schema === schema) return last.findings
+  const findings = findingsOf(chain, schema, value, base)
+  lastShapes.set(source, { schema, findings })
+  return findings
+}
+
+/** What was found in whole files, which a gate with a memory reads again and again as the same source. */
+const lastShapes = new WeakMap<ParsedSource, { readonly schema: JsonSchema; readonly findings: readonly ShapeFinding[] }>()
+
+function findingsOf(chain: readonly ParsedSource[], schema: JsonSchema, value: unknown, base: Path): ShapeFinding[] {
   return schemaErrors(schema, value, base).map((error) => ({ path: error.path, finding: toFinding(chain, error) }))
 }
 
