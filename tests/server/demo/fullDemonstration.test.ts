@@ -96,6 +96,12 @@ describe('the shares of the full demonstration', () => {
     expect(busy / quiet).toBeGreaterThan(1.5)
   })
 
+  it('catches some vehicles more than once, and no trailer by itself', () => {
+    const caught = all('violation').map(({ values }) => String(values['vehicle']))
+    expect(new Set(caught).size).toBeLessThan(caught.length * 0.9)
+    expect(all('vehicle').filter(({ id, values }) => caught.includes(id) && !['K11', 'Q11'].includes(String(values['vehicleType'])))).toEqual([])
+  })
+
   it('finds 12 of 100 archives below the hours they have to reach', () => {
     expect(portion(complete('trainingArchive'), 'hoursState', 'insufficient')).toBeCloseTo(0.12, 1)
     expect(Math.abs(portion(complete('trainingArchive'), 'hoursState', 'insufficient') - 0.12)).toBeLessThan(0.03)
