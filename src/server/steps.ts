@@ -6,7 +6,7 @@ export const steps: Readonly<Record<StepName, () => Promise<RecordStep>>> = {
   checkIn: async () => (await import('./learning/checkInStep')).checkInStep,
   checkLetterTemplate: async () => (await import('./letters/checkTemplate')).checkTemplate,
   freezeLetter: async () => (await import('./letters/freezeLetter')).freezeLetter,
-  markExam: async () => (await import('./exams/markExam')).markStep,
+  markExam: async () => (await import('./exams/markStep')).markStep,
   signLetter: async () => (await import('./letters/signStep')).signStep,
   sitExam: async () => (await import('./exams/sitStep')).sitStep,
   study: async () => (await import('./learning/studyStep')).studyStep,

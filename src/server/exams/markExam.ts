@@ -8,7 +8,6 @@ import { mayMove } from '../resources/mayMove'
 import type { StoredRecord } from '../resources/queries/readRecord'
 import { findRecord } from '../resources/recordScope'
 import { inTransaction, openPage, type RecordServices } from '../resources/recordServices'
-import type { RecordStep } from '../resources/recordStep'
 import { moveBy, namedTable, readOne } from '../resources/namedRecords'
 import { numberOf, textOf } from '../resources/values'
 import { attemptResource, paperResource } from './examResources'
@@ -70,11 +69,4 @@ async function findMarkable(services: RecordServices, id: string): Promise<Store
   if (!mayMove(services.principal, table, record, transition)) throw new RequestRefusal('forbidden')
   if (record['employee'] === services.principal.empId) throw new RequestRefusal('forbidden', { message: '不能给自己的答卷阅卷' })
   return record
-}
-
-/** By the move alone only attempts are marked that were not made here: others are marked question by question. */
-export const markStep: RecordStep = async (services, _table, moved) => {
-  if (textOf(moved['employee']) === services.principal.empId) throw new RequestRefusal('forbidden', { message: '不能给自己的答卷阅卷' })
-  if (await findSheet(services, textOf(moved['id']))) throw new RequestRefusal('moveRefused', { message: '请打开阅卷页面逐题给分' })
-  return {}
 }
