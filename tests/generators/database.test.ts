@@ -92,7 +92,7 @@ describe('a database that refuses', () => {
   it.each([
     ['nobody listens', 'postgres://office:secret@127.0.0.1:9/office', /连不上数据库 postgres:\/\/office:\*\*\*@127\.0\.0\.1:9\/office：.*\[databaseUnreachable\]$/],
     ['nobody listens', 'mysql://office:secret@127.0.0.1:9/office', /连不上数据库 mysql:\/\/office:\*\*\*@.*\[databaseUnreachable\]$/],
-    ['it is of another kind', 'oracle://office@127.0.0.1/office', /应是postgres:\/\/ 或 mysql:\/\/ 开头的地址.*\[wrongOption\]$/],
+    ['it is of another kind', 'oracle://office:secret@127.0.0.1/office', /oracle:\/\/office:\*\*\*@127.*应是postgres:\/\/ 或 mysql:\/\/ 开头、写着库名的地址.*\[wrongOption\]$/],
   ])('is told without its password where %s', async (_, url, message) => {
     const before = project.files()
     await expect(project.run('database', url, '--area', 'fleet')).rejects.toThrow(message)
