@@ -3,7 +3,9 @@ import { beforeEach, expect, it } from 'vitest'
 import { signIn } from './harness/browser'
 import { untilShown, officeForTests } from './harness/office'
 
-const generalManager = '13800000003'
+const officer = '13800000004'
+/** Heads a station of another company beside his own. */
+const ofTwoCompanies = '13800000003'
 const office = officeForTests()
 let page: Page
 beforeEach(async () => { page = await office.open() })
@@ -13,13 +15,22 @@ const ready = (path: string) => untilShown(page, path)
 it('sends a stranger to the login and back to where he was going', async () => {
   await page.goto('/veh?size=10')
   await page.locator('main[data-page="/login"]').waitFor()
-  await page.locator(`[data-demo="${generalManager}"]`).click()
+  await page.locator(`[data-demo="${officer}"]`).click()
+  await ready('/veh')
+  expect(page.url()).toContain('/veh?size=10')
+})
+
+it('sends whoever works for two companies there too, once he has said for which', async () => {
+  await page.goto('/veh?size=10')
+  await page.locator('main[data-page="/login"]').waitFor()
+  await page.locator(`[data-demo="${ofTwoCompanies}"]`).click()
+  await page.locator('[data-organization][data-current="true"]').click()
   await ready('/veh')
   expect(page.url()).toContain('/veh?size=10')
 })
 
 it('sends an address that matches nothing to the root, and the signed-in from there to the home page', async () => {
-  await signIn(page, generalManager)
+  await signIn(page, officer)
   await page.goto('/no-such-page')
   await ready('/index')
   await page.goto('/404')
@@ -27,7 +38,7 @@ it('sends an address that matches nothing to the root, and the signed-in from th
 })
 
 it('finds a page by the pinyin initials of its title', async () => {
-  await signIn(page, generalManager)
+  await signIn(page, officer)
   await page.keyboard.press('Control+K')
   await page.keyboard.type('clbx')
   expect(await page.locator('[data-menu]').allInnerTexts()).toEqual(['车辆保险'])
@@ -37,7 +48,7 @@ it('finds a page by the pinyin initials of its title', async () => {
 })
 
 it('keeps opened pages as tabs with the view they were left in', async () => {
-  await signIn(page, generalManager)
+  await signIn(page, officer)
   await page.goto('/veh?size=50')
   await ready('/veh')
   await page.locator('[data-menu="emp"]').click()
@@ -51,7 +62,7 @@ it('keeps opened pages as tabs with the view they were left in', async () => {
 })
 
 it('signs out in every tab', async () => {
-  await signIn(page, generalManager)
+  await signIn(page, officer)
   const second = await office.openBeside(page)
   await second.goto('/veh')
   await second.locator('main[data-page="/veh"]').waitFor()
@@ -62,7 +73,7 @@ it('signs out in every tab', async () => {
 })
 
 it('keeps what was typed when the session ends, and gives it back after the next login', async () => {
-  await signIn(page, generalManager)
+  await signIn(page, officer)
   await page.goto('/vehInsurance?mode=new')
   await page.locator('[data-form="vehInsurance"] [data-field="policyNo"] input').fill('DRAFT-1')
   await page.waitForTimeout(1000)
@@ -74,14 +85,14 @@ it('keeps what was typed when the session ends, and gives it back after the next
   })
   await page.reload()
   await page.locator('main[data-page="/login"]').waitFor()
-  await page.locator(`[data-demo="${generalManager}"]`).click()
+  await page.locator(`[data-demo="${officer}"]`).click()
   await page.locator('[data-form="vehInsurance"] [data-field="policyNo"] input').waitFor()
   expect(await page.locator('[data-form="vehInsurance"] [data-field="policyNo"] input').inputValue()).toBe('DRAFT-1')
   await page.locator('[data-notice="draft"]').waitFor()
 })
 
 it('asks before unsaved input is left by a link or by Back, and goes where one was going', async () => {
-  await signIn(page, generalManager)
+  await signIn(page, officer)
   await page.locator('[data-menu="emp"]').click()
   await ready('/emp')
   await page.locator('[data-menu="line"]').click()
@@ -112,7 +123,7 @@ it('goes over to a new version by itself, and asks first where something is type
   const look = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   const notice = (text: string) => page.locator('[data-notice]').filter({ hasText: text }).waitFor()
   const policyNo = page.locator('[data-form="vehInsurance"] [data-field="policyNo"] input')
-  await signIn(page, generalManager)
+  await signIn(page, officer)
   await page.goto('/vehInsurance?mode=new')
   await policyNo.fill('DRAFT-2')
   await page.route('**/version.json*', (route) => route.fulfill({ json: { version } }))
@@ -123,7 +134,7 @@ it('goes over to a new version by itself, and asks first where something is type
   await page.locator('[data-action="updateNow"]').click()
   await notice('系统已更新，正在清理缓存并重新加载')
   await page.locator('main[data-page="/login"]').waitFor()
-  await page.locator(`[data-demo="${generalManager}"]`).click()
+  await page.locator(`[data-demo="${officer}"]`).click()
   await page.locator('[data-notice="draft"]').waitFor()
   expect(await policyNo.inputValue()).toBe('DRAFT-2')
   await page.locator('[data-action="discardDraft"]').click()
@@ -138,7 +149,7 @@ it('goes over to a new version by itself, and asks first where something is type
 })
 
 it('is dark and compact on demand, and remembers it', async () => {
-  await signIn(page, generalManager)
+  await signIn(page, officer)
   await page.locator('[data-action="appearance"]').click()
   await page.getByRole('menuitem', { name: '深色' }).click()
   await page.locator('html[data-theme="dark"]').waitFor()
