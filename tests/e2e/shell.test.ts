@@ -4,8 +4,6 @@ import { signIn } from './harness/browser'
 import { untilShown, officeForTests } from './harness/office'
 
 const officer = '13800000004'
-/** Heads a station of another company beside his own. */
-const ofTwoCompanies = '13800000003'
 const office = officeForTests()
 let page: Page
 beforeEach(async () => { page = await office.open() })
@@ -16,15 +14,6 @@ it('sends a stranger to the login and back to where he was going', async () => {
   await page.goto('/veh?size=10')
   await page.locator('main[data-page="/login"]').waitFor()
   await page.locator(`[data-demo="${officer}"]`).click()
-  await ready('/veh')
-  expect(page.url()).toContain('/veh?size=10')
-})
-
-it('sends whoever works for two companies there too, once he has said for which', async () => {
-  await page.goto('/veh?size=10')
-  await page.locator('main[data-page="/login"]').waitFor()
-  await page.locator(`[data-demo="${ofTwoCompanies}"]`).click()
-  await page.locator('[data-organization][data-current="true"]').click()
   await ready('/veh')
   expect(page.url()).toContain('/veh?size=10')
 })

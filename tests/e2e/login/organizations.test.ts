@@ -3,7 +3,7 @@ import { isAccessible } from '../harness/isAccessible'
 import { enterPassword } from '../harness/login'
 import { untilShown, officeForTests } from '../harness/office'
 
-const inTwoCompanies = { mobile: '13800000008', first: '铜川星程示范公交有限公司', second: '西安星程示范汽车客运站' }
+const inTwoCompanies = { mobile: '13800000003', first: '西安星程示范客运有限公司', second: '西安星程示范汽车客运站' }
 const office = officeForTests()
 
 it('asks a person of several companies which to enter, and lets him change over later', async () => {
