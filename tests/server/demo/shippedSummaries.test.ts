@@ -1,47 +1,24 @@
-import { randomBytes } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordPage } from '../../../src/contract/envelope'
-import type { Principal } from '../../../src/server/access/principal'
-import { createFastify } from '../../../src/server/createFastify'
-import type { Database } from '../../../src/server/database/openDatabase'
-import { signedTexts } from '../../../src/server/signedTexts'
-import { registerRecordRoutes } from '../../../src/server/resources/registerRecordRoutes'
 import { drillEverything, type Post } from '../drillEverything'
-import { logger } from '../recordHarness'
-import { openSeededDatabase } from '../seededDatabase'
 import { oneKind } from '../testDatabase'
+import { openShippedRoutes } from './shippedRoutes'
 import { loadShippedSchemas } from './shippedSchemas'
 
 const set = await loadShippedSchemas()
 const pages = Object.values(set.pages).filter(({ summary }) => summary.length > 0)
 const statistics = Object.values(set.pages).filter((page) => page.statistics !== null)
-const everybody: Principal = { roles: [], reach: 'all', onlyOwn: () => false, readsFor: { orgs: [], regions: [] }, isRegulator: false, may: () => true, holds: () => true, empId: 'emp00002', name: '管理员', orgId: 'org-XC', orgIds: null, groupOrgIds: null }
 
 describe.each(oneKind)('the figures of the product’s own pages (%s)', { timeout: 180_000 }, (kind) => {
-  let database: Database
-  let fastify: FastifyInstance
-  let folder: string
+  let routes: Awaited<ReturnType<typeof openShippedRoutes>>
   const post: Post = async <Data>(path: string, body: object): Promise<Data> => {
-    const answer = await fastify.inject({ method: 'POST', url: `/api${path}`, payload: body })
+    const answer = await routes.fastify.inject({ method: 'POST', url: `/api${path}`, payload: body })
     expect([path, answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([path, 200, ''])
     return answer.json<{ data: Data }>().data
   }
 
-  beforeAll(async () => {
-    const seeded = await openSeededDatabase(inject('seededFolder'), kind)
-    database = seeded.database
-    folder = seeded.annexFolder
-    fastify = createFastify({ trustProxy: false }, logger)
-    await fastify.register((api) => registerRecordRoutes(api, { schemas: () => set, database: database.db, annexFolder: folder, tickets: signedTexts(randomBytes(32)), logger, authenticate: async () => everybody }), { prefix: '/api' })
-    await fastify.ready()
-  }, 180_000)
-  afterAll(async () => {
-    await fastify.close()
-    await database.close()
-    await rm(folder, { recursive: true, force: true })
-  })
+  beforeAll(async () => { routes = await openShippedRoutes(kind, set) }, 180_000)
+  afterAll(() => routes.close())
 
   it.each(pages.map((page) => [page.path, page] as const))('%s lead each to as many records, and add up', async (_path, page) => {
     expect(await drillEverything(post, page)).toBeGreaterThanOrEqual(0)
