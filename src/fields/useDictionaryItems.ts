@@ -10,10 +10,12 @@ export function useDictionaryItems(name: string, values: readonly string[]): Rea
     return label === undefined ? [] : [{ value, label }]
   })
   const missing = values.filter((value) => !known.some((item) => item.value === value))
-  const { data } = useSWR(
+  const { data, isLoading } = useSWR(
     searchDictionary && missing.length > 0 ? ['dictionaryItems', name, ...missing] : null,
     () => searchDictionary!(name, { values: missing }),
     { revalidateOnFocus: false, revalidateIfStale: false },
   )
-  return new Map([...(data ?? []), ...known].map((item) => [item.value, item]))
+  // Labels on their way are told apart from values that have none.
+  const waiting = isLoading ? missing.map((value) => ({ value, label: '…' })) : []
+  return new Map([...waiting, ...(data ?? []), ...known].map((item) => [item.value, item]))
 }

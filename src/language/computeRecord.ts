@@ -1,7 +1,7 @@
 import { fieldTypeOf, type FieldDefinition } from '../fields/definitions'
 import { computeOrder } from './computeOrder'
 import { evaluate } from './expressions'
-import { recordVariables, variableValues, withVariable, type Variables } from './expressionVariables'
+import { recordVariables, variableValue, variableValues, withVariable, type Variables } from './expressionVariables'
 import { normalizeValue } from './normalizeRecord'
 import type { PageDefinition } from './pageDefinition'
 import type { RecordContext, RecordValues } from './recordContext'
@@ -28,11 +28,15 @@ function orderOf(page: PageDefinition): readonly FieldDefinition[] {
 function computeRows(table: FieldDefinition, value: unknown, variables: Variables, context: RecordContext): unknown {
   const columns = columnsOf(table)
   const order = orderOfColumns(table)
+  if (order.length === 0) return rowsOf(value)
   return rowsOf(value).map((row) => {
     const result: Record<string, unknown> = { ...row }
+    const known = variableValues(columns, row)
+    const inner = withVariable(variables, 'row', known)
     for (const { name } of order) {
       const column = columns[name]!
-      result[name] = computeValue(column, column.compute!, withVariable(variables, 'row', variableValues(columns, result)), context)
+      result[name] = computeValue(column, column.compute!, inner, context)
+      known[name] = variableValue(column, result[name])
     }
     return result
   })

@@ -10,7 +10,9 @@ const strict = { additionalProperties: false }
 const Values = Type.Record(Name, Type.Unknown(), { description: '每个字段怎样取值' })
 const Days = Type.Union([Type.Integer(), Type.Unsafe<[number, number]>(Type.Array(Type.Integer(), { minItems: 2, maxItems: 2 }))], { description: '离今天几天，负数是过去；两个数是其间任意一天' })
 const Time = Type.Union([Type.String(), Type.Unsafe<[string, string]>(Type.Array(Type.String(), { minItems: 2, maxItems: 2 }))], { description: '几点，如 14:00；两个是其间任意时刻' })
-const Moment = Type.Object({ days: Days, time: Type.Optional(Time) }, strict)
+const Minutes = Type.Union([Type.Integer({ minimum: 0 }), Type.Unsafe<[number, number]>(Type.Array(Type.Integer({ minimum: 0 }), { minItems: 2, maxItems: 2 }))])
+const OnDay = Type.String({ pattern: '^(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$', description: '一年中的哪一天，如 01-08：不晚于 days 那天的最近一次' })
+const Moment = Type.Object({ days: Days, on: Type.Optional(OnDay), time: Type.Optional(Time) }, strict)
 
 /** One exact record, for a story. */
 const DemoRecordFile = Type.Object({
@@ -61,6 +63,7 @@ const DemoEntryFile = Type.Object({
   created: Type.Optional(Type.Union([Name, Moment], { description: '录入时间：跟着哪个日期字段，或写明' })),
   values: Type.Optional(Values),
   avoids: Type.Optional(Type.Array(Name, { minItems: 1, description: '不经过的流转，如纸质登记' })),
+  minutes: Type.Optional(Type.Record(Type.String(), Minutes, { description: '紧接着上一步的流转，过几分钟：测评从开始到提交' })),
   states: Type.Optional(Type.Record(Type.String(), Type.Number({ minimum: 0 }), { description: '各状态的份数' })),
   inState: Type.Optional(Type.Record(Type.String(), Values, { description: '到某个状态的记录，这些字段另外取值' })),
   follows: Type.Optional(FollowsFile),

@@ -11,6 +11,8 @@ export interface DemoWords {
   readonly shares?: Readonly<Record<string, number>>
   readonly days?: OneOrRange<number>
   readonly time?: OneOrRange<string>
+  /** A day of the year, `01-08`: the last such day that is not after the one drawn. */
+  readonly on?: string
   /** Of the month that a day falls into, only these days. */
   readonly dayOfMonth?: OneOrRange<number>
   /** Months of the year into which three times as many fall: `[1, 2, 7, 8]`. */
@@ -30,7 +32,7 @@ export interface DemoWords {
 }
 
 export const demoWords = [
-  'some', 'of', 'from', 'to', 'shares', 'days', 'time', 'dayOfMonth', 'peaks', 'validity', 'longest', 'before', 'after', 'past', 'who', 'status', 'having', 'each', 'rows', 'compute', 'sometimes',
+  'some', 'of', 'from', 'to', 'shares', 'days', 'on', 'time', 'dayOfMonth', 'peaks', 'validity', 'longest', 'before', 'after', 'past', 'who', 'status', 'having', 'each', 'rows', 'compute', 'sometimes',
 ] as const satisfies readonly (keyof DemoWords)[]
 
 /** Whether a value is said in words and not as it is. Rows of a table and positions are not. */

@@ -75,12 +75,14 @@ export function recordVariable(fields: Fields, record: RecordValues): Variables 
 
 /** The same variables and one more, as `row` in a table and `item` in an effect. */
 export function withVariable(variables: Variables, name: string, value: unknown): Variables {
-  return Object.assign(Object.create(variables) as Record<string, unknown>, { [name]: value })
+  return Object.create(variables, { [name]: { value, enumerable: true } }) as Variables
 }
 
 /** Every field's value as expressions see it: what is missing is null, and numbers kept as text are numbers. */
 export function variableValues(fields: Fields, values: RecordValues): Record<string, unknown> {
-  return Object.fromEntries(Object.values(fields).map((field) => [field.name, variableValue(field, values[field.name])]))
+  const known: Record<string, unknown> = {}
+  for (const name in fields) known[name] = variableValue(fields[name]!, values[name])
+  return known
 }
 
 /** One field's value as expressions see it. */

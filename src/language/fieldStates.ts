@@ -5,6 +5,8 @@ import type { PageDefinition } from './pageDefinition'
 import type { RecordContext, RecordValues } from './recordContext'
 import { columnsOf } from './tableColumns'
 
+type Fields = Readonly<Record<string, FieldDefinition>>
+
 export interface FieldState {
   readonly visible: boolean
   readonly required: boolean
@@ -18,13 +20,9 @@ export function fieldStates(page: PageDefinition, record: RecordValues, context:
 
 /** The same where the record's variables are at hand. */
 export function statesUnder(page: PageDefinition, variables: Variables): Record<string, FieldState> {
-  const hiddenBySection = fieldsOfHiddenSections(page, variables)
-  return Object.fromEntries(
-    Object.values(page.fields).map((field) => {
-      const state = stateOf(field, variables)
-      return [field.name, hiddenBySection.has(field.name) ? { ...state, visible: false, required: false } : state]
-    }),
-  )
+  const states = statesOf(page.fields, variables)
+  for (const name of fieldsOfHiddenSections(page, variables)) if (Object.hasOwn(states, name)) states[name] = { ...states[name]!, visible: false, required: false }
+  return states
 }
 
 /** The same for the columns of one row of a table. */
@@ -35,8 +33,22 @@ export function cellStates(page: PageDefinition, table: FieldDefinition, row: Re
 /** The same where the record's variables are at hand: one set of them serves all rows. */
 export function rowStates(table: FieldDefinition, row: RecordValues, variables: Variables): Record<string, FieldState> {
   const columns = columnsOf(table)
-  const rowVariables = withVariable(variables, 'row', variableValues(columns, row))
-  return Object.fromEntries(Object.values(columns).map((column) => [column.name, stateOf(column, rowVariables)]))
+  return statesOf(columns, alwaysTheSame(columns) ? variables : withVariable(variables, 'row', variableValues(columns, row)))
+}
+
+function statesOf(fields: Fields, variables: Variables): Record<string, FieldState> {
+  const states: Record<string, FieldState> = {}
+  for (const name in fields) states[name] = stateOf(fields[name]!, variables)
+  return states
+}
+
+const constant = new WeakMap<Fields, boolean>()
+
+/** Whether no condition decides how any of these stand: then a checklist of thirty rows need not be read for it. */
+function alwaysTheSame(fields: Fields): boolean {
+  const known = constant.get(fields) ?? Object.values(fields).every(({ visibleWhen, requiredWhen, readOnlyWhen }) => visibleWhen === undefined && requiredWhen === undefined && readOnlyWhen === undefined)
+  constant.set(fields, known)
+  return known
 }
 
 function stateOf(field: FieldDefinition, variables: Variables): FieldState {

@@ -1,4 +1,5 @@
 import type { HomeTone } from './homeFile'
+import type { ListDefinition } from './pageDefinition'
 
 /** A figure of one page: the name of a card among its `homeCards`. */
 export interface HomeCard {
@@ -25,10 +26,13 @@ export interface BlockHead {
   readonly help: string
 }
 
+/** The first few records of a list, in its own order unless another is written. */
+export type HomeNewest = HomeCard & { readonly show: readonly string[]; readonly size: number; readonly sort: ListDefinition['sort'] | null }
+
 export type HomeBlock = BlockHead & (
   | { readonly kind: 'numbers'; readonly numbers: readonly HomeNumber[] }
   | { readonly kind: 'chart'; readonly chart: HomeCard }
-  | { readonly kind: 'newest'; readonly newest: HomeCard & { readonly show: readonly string[]; readonly size: number } }
+  | { readonly kind: 'newest'; readonly newest: HomeNewest }
   | { readonly kind: 'entries'; readonly entries: readonly HomeEntry[] }
 )
 

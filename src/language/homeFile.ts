@@ -31,9 +31,10 @@ export const HomeBlockFile = Type.Object({
   chart: Type.Optional(Type.Object({ page: Type.String(), ...Type.Omit(SummaryFile, ['title']).properties }, { ...strict, description: '一张图，写法同页面的 summary' })),
   newest: Type.Optional(Type.Object({
     page: Type.String(), where,
+    sort: Type.Optional(Type.String({ description: '按哪个字段排，前加 - 为倒序；默认同列表' })),
     show: Type.Optional(Type.Array(Name, { maxItems: 3, description: '名称之外显示的字段' })),
     size: Type.Optional(Type.Integer({ minimum: 1, maximum: 10, description: '几条，默认 5' })),
-  }, { ...strict, description: '排在最前的几条记录，次序同列表' })),
+  }, { ...strict, description: '排在最前的几条记录' })),
   entries: Type.Optional(Type.Array(HomeEntryFile, { minItems: 1, maxItems: 16, description: '快捷入口' })),
 }, { ...strict, description: 'numbers、chart、newest、entries 写一种' })
 

@@ -4,7 +4,7 @@ import { holds } from './expressions'
 import { recordVariables } from './expressionVariables'
 import { fieldStates } from './fieldStates'
 import { isEmpty } from './isEmpty'
-import type { PageDefinition, TransitionDefinition } from './pageDefinition'
+import type { PageDefinition, StatesDefinition, TransitionDefinition } from './pageDefinition'
 import { pageInMove } from './pageInMove'
 import type { RecordContext, RecordValues } from './recordContext'
 import { validateRecord } from './validateRecord'
@@ -22,6 +22,21 @@ export interface MoveProblem {
 /** The transitions that start from a state, in the order of the page file. */
 export function legalMoves(page: PageDefinition, state: unknown): readonly TransitionDefinition[] {
   return Object.values(page.states?.transitions ?? {}).filter((transition) => transition.from.some((from) => from === state))
+}
+
+/** Where a record stands after a move: one without `to` leaves it where it is. */
+export function stateAfter(transition: Pick<TransitionDefinition, 'to'>, state: string): string {
+  return transition.to ?? state
+}
+
+/** All states that the transitions name, the initial one first. */
+export function namedStates({ initial, transitions }: Pick<StatesDefinition, 'initial' | 'transitions'>): readonly string[] {
+  return [...new Set([initial, ...Object.values(transitions).flatMap(({ from, to }) => (to === null ? from : [...from, to]))])]
+}
+
+/** Whether a move takes a record out of its initial state, when what the page requires is due. */
+export function leavesInitial({ states }: PageDefinition, { to }: TransitionDefinition, record: RecordValues): boolean {
+  return states !== null && to !== null && record[states.field] === states.initial && to !== states.initial
 }
 
 /** Whether a record stands in a state in which it may be changed and removed. */
@@ -58,11 +73,10 @@ function missingFields(page: PageDefinition, transition: TransitionDefinition, r
 
 /** Required slots are due when a record leaves its initial state; others where the transition names them. */
 function missingFiles(page: PageDefinition, transition: TransitionDefinition, record: RecordValues, context: RecordContext): FieldError[] {
-  const leavesInitial = page.states !== null && record[page.states.field] === page.states.initial && transition.to !== page.states.initial
   const variables = recordVariables(page.fields, record, context)
   const files = (record['annex'] ?? {}) as Readonly<Record<string, readonly unknown[]>>
   return Object.values(page.annex)
-    .filter((slot) => transition.annex.includes(slot.name) || (leavesInitial && slot.required))
+    .filter((slot) => transition.annex.includes(slot.name) || (slot.required && leavesInitial(page, transition, record)))
     .filter((slot) => slot.visibleWhen === null || holds(slot.visibleWhen, variables))
     .filter((slot) => (files[slot.name] ?? []).length === 0)
     .map((slot) => ({ path: `annex/${slot.name}`, code: 'required', message: missingFileText(slot) }))

@@ -75,8 +75,7 @@ export interface PageDefinition {
 
 /** Organisations with one of some kinds of business, in a region; null is any. */
 export interface Audience {
-  readonly industries: readonly string[] | null
-  readonly region: string | null
+  readonly industries: readonly string[]
 }
 
 export interface ColumnDefinition {
@@ -133,6 +132,8 @@ export interface TreeMark {
 export type SectionDefinition = Required<Pick<SectionFile, 'fields'>> & {
   readonly title: string
   readonly columns: 1 | 2 | 3
+  /** Only what is under way is asked for it: a new record does not show it. */
+  readonly later?: boolean
   readonly visibleWhen: string | null
   /** What no form shows: a detail leaves out what is empty of it. */
   readonly onlyFilled?: true
@@ -147,6 +148,8 @@ export interface FormTab {
 export interface FormDefinition {
   readonly layout: 'drawer' | 'page'
   readonly tabs: readonly FormTab[]
+  /** Fields that stay in sight while one fills in what they are worked out from. */
+  readonly foot: readonly string[]
 }
 
 export interface DetailDefinition {
@@ -154,7 +157,10 @@ export interface DetailDefinition {
   readonly related: readonly { readonly page: string; readonly path: string; readonly by: string; readonly title: string }[]
 }
 
-export type TransitionDefinition = Required<Omit<TransitionFile, 'by' | 'when' | 'else' | 'confirm' | 'onView' | 'step'>> & {
+export type TransitionDefinition = Required<Omit<TransitionFile, 'by' | 'to' | 'when' | 'else' | 'confirm' | 'effects' | 'onView' | 'step'>> & {
+  readonly effects: readonly EffectFile[]
+  /** The state it leads to; null where the record stays in the one it is in. */
+  readonly to: string | null
   /** Slots of the annex in which a file may be laid on the way. */
   readonly offers: readonly string[]
   readonly name: string
@@ -183,7 +189,9 @@ export interface StepDefinition {
   readonly at: string | null
 }
 
-export type AnnexSlot = Required<Omit<AnnexFile, 'visibleWhen' | 'help'>> & {
+export type AnnexSlot = Required<Omit<AnnexFile, 'visibleWhen' | 'help' | 'later'>> & {
+  /** A new record has no such files yet. */
+  readonly later?: boolean
   readonly name: string
   readonly accept: readonly AnnexKind[]
   readonly visibleWhen: string | null
@@ -214,8 +222,10 @@ export interface ReminderDefinition {
   readonly kind: string | null
   /** Conditions that all hold of the records reminded of. */
   readonly when: readonly string[]
-  /** The states in which the date still runs; null where the state alone does not tell. */
-  readonly live: readonly string[] | null
+  /** Records of another page that are reminded of instead, where one points to the record; null where there is none such. */
+  readonly unless: { readonly page: string; readonly by: string; readonly date: string; readonly where: Readonly<Record<string, readonly string[]>> } | null
+  /** By dictionary and yes-no field, the values with which the date no longer runs, whatever else the record says: a class that is finished. */
+  readonly over: Readonly<Record<string, readonly unknown[]>>
   /** What it is about: a field, or `vehicle.plateNo`. */
   readonly subject: string
   /** Whose business it is: a field that names people, or `id` of a person's own record; null where it is nobody's in particular. */

@@ -74,6 +74,7 @@ export const SectionFile = Type.Object({
   fields: Type.Array(Type.Union([Name, Type.Literal('*')]), { minItems: 1, description: '“*” 是没有放进其他节的字段' }),
   columns: Type.Optional(Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)])),
   visibleWhen: Type.Optional(Cel('何时显示整节')),
+  later: Type.Optional(Type.Literal(true, { description: '办起来以后才填：新增时不显示' })),
 }, strict)
 
 export const FormFile = Type.Array(SectionFile, { minItems: 1 })
@@ -86,6 +87,7 @@ export const RelatedFile = Type.Object({
 
 export const DetailFile = Type.Object({
   sections: Type.Optional(FormFile),
+  more: Type.Optional(Type.Array(SectionFile, { minItems: 1, description: '同表单的详情另加的节：流转写入的、算出的；空的不显示' })),
   related: Type.Optional(Type.Array(RelatedFile, { description: '指向本记录的其他页面，显示为页签' })),
 }, strict)
 
@@ -124,7 +126,7 @@ export const EffectFile = Type.Union([
 export const TransitionFile = Type.Object({
   title: Type.String({ minLength: 1 }),
   from: Type.Array(Type.String(), { minItems: 1 }),
-  to: Type.String(),
+  to: Type.Optional(Type.String({ description: '到哪个状态；不写的状态不变' })),
   by: Type.Union([Mover, Type.Array(Mover, { minItems: 1 })]),
   needs: Type.Optional(Type.Array(Name, { description: '必须填好的字段；表单里没有的在对话框中填' })),
   asks: Type.Optional(Type.Array(Name, { description: '对话框中可填的其他字段、可传的附件栏目' })),
@@ -133,7 +135,7 @@ export const TransitionFile = Type.Object({
   else: Type.Optional(Type.String({ description: '条件不成立时的提示' })),
   confirm: Type.Optional(Type.String({ description: '确认文字' })),
   set: Type.Optional(Type.Record(Name, Cel('自动写入的值'))),
-  effects: Type.Optional(Type.Array(EffectFile)),
+  effects: Type.Optional(Type.Union([Type.Array(EffectFile), Type.Record(Name, EffectFile)], { description: '在别处引起的事；写成带名字的，扩展它的页面可以增补、替换' })),
   step: Type.Optional(Type.Union(stepNames.map((name) => Type.Literal(name)), { description: '服务器上手写的一步，名字登记在 stepNames.ts' })),
   danger: Type.Optional(Type.Boolean({ description: '红色按钮' })),
   onView: Type.Optional(Type.Literal(true, { description: '能做这个流转的人打开详情时自动做' })),
@@ -157,6 +159,7 @@ export const AnnexFile = Type.Object({
   maxSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 512, description: '每个文件最大 MB' })),
   required: Type.Optional(Type.Boolean({ description: '记录离开初始状态（无状态时为保存）前必须上传' })),
   visibleWhen: Type.Optional(Cel('何时显示')),
+  later: Type.Optional(Type.Literal(true, { description: '办起来以后才有：新增时不显示' })),
   help: Type.Optional(Type.String()),
 }, strict)
 export type AnnexKind = 'image' | 'pdf' | 'word' | 'excel' | 'video' | 'audio' | 'zip'
@@ -228,9 +231,8 @@ export const PageFileParts = Type.Object({
   help: Type.Optional(Type.String()),
   scope: Type.Optional(Type.Union([Type.Literal('org'), Type.Literal('group'), Type.Literal('any'), Type.Literal('own')], { description: '看得到谁的记录：org 本企业，group 本企业及下级，any 不限，own 只看当事人（person）是自己的' })),
   for: Type.Optional(Type.Object({
-    industries: Type.Optional(Type.Array(Type.String(), { minItems: 1, description: '经营业务，有其中一项就算' })),
-    region: Type.Optional(Type.String({ pattern: '^[0-9]{6}$', description: '行政区划代码，在它之内的都算' })),
-  }, { ...strict, minProperties: 1, description: '给哪些企业用：本企业或看得到的下级有一家符合，页面才打得开' })),
+    industries: Type.Array(Type.String(), { minItems: 1, description: '经营业务，有其中一项就算' }),
+  }, { ...strict, description: '给哪些企业用：本企业或看得到的下级有一家符合，页面才打得开' })),
   resource: Type.Optional(Name),
   label: Type.Optional(Name),
   owner: Type.Optional(Name),
@@ -244,6 +246,7 @@ export const PageFileParts = Type.Object({
   list: Type.Optional(ListFile),
   form: Type.Optional(FormFile),
   formLayout: Type.Optional(Type.Union([Type.Literal('drawer'), Type.Literal('page')], { description: '默认按字段多少决定' })),
+  formFoot: Type.Optional(Type.Array(Name, { minItems: 1, maxItems: 6, description: '填写时一直看得到的：表单底部、按钮上方的几项，如合计、等级；算出、带出或系统写入的字段' })),
   detail: Type.Optional(DetailFile),
   tabs: Type.Optional(Type.Array(Type.String(), { description: '与本页并列为页签的页面' })),
   menu: Type.Optional(Type.Literal(false, { description: '不在菜单里，也不是别页的页签' })),

@@ -17,7 +17,7 @@ export function pageInMove(page: PageDefinition, transition: TransitionDefinitio
   const moving: PageDefinition = {
     ...page,
     fields: { ...page.fields, ...Object.fromEntries(fields) },
-    form: { layout: 'drawer', tabs: [{ title: '', sections: [{ title: '', fields: names, columns: 1, visibleWhen: null }] }] },
+    form: { layout: 'drawer', tabs: [{ title: '', sections: [{ title: '', fields: names, columns: 1, visibleWhen: null }] }], foot: [] },
   }
   known.set(transition, moving)
   return moving

@@ -1,4 +1,5 @@
 import type { SourceFile } from './loadSchemas'
+import { namedStates } from './moves'
 import type { PageDefinition } from './pageDefinition'
 import type { SchemaSet } from './schemaSet'
 
@@ -24,7 +25,7 @@ function addressesOf({ path, aliases }: PageDefinition): string {
 /** In the order of the dictionary, which is the order of the work. */
 function statesOf(set: SchemaSet, { fields, states }: PageDefinition): string {
   if (states === null) return ''
-  const names = new Set([states.initial, ...Object.values(states.transitions).flatMap(({ from, to }) => [...from, to])])
+  const names = new Set(namedStates(states))
   const dictionary = set.dictionaries[String((fields[states.field] as { readonly dict?: string } | undefined)?.dict)]
   return (dictionary?.items ?? []).filter(({ value }) => names.has(value)).map(({ label }) => label).join('、')
 }

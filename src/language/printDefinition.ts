@@ -10,6 +10,8 @@ export interface PrintForm {
   readonly orientation: 'portrait' | 'landscape'
   /** Several records on one sheet, to be cut apart; one where nothing is said. */
   readonly tiles: { readonly across: number; readonly down: number }
+  /** What is put up on a wall, or cut apart, bears none. */
+  readonly pageNumbers: boolean
   /** Texts of the line under the title, spread over its width. */
   readonly head: readonly string[]
   readonly parts: readonly PrintPart[]

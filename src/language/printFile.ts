@@ -85,6 +85,7 @@ export const PrintFile = Type.Object({
   paper: Type.Optional(Type.Union([Type.Literal('A3'), Type.Literal('A4'), Type.Literal('A5')], { description: '默认 A4' })),
   tiles: Type.Optional(Type.Object({ across: Type.Integer({ minimum: 1, maximum: 6 }), down: Type.Integer({ minimum: 1, maximum: 12 }) }, { additionalProperties: false, description: '一版几列几行：一次打印的几条记录拼在一张纸上，供裁开' })),
   orientation: Type.Optional(Type.Union([Type.Literal('portrait'), Type.Literal('landscape')], { description: '默认 portrait 纵向' })),
+  pageNumbers: Type.Optional(Type.Boolean({ description: '纸脚印页码；默认印，一版几张的不印' })),
   head: Type.Optional(Type.Array(Text, { minItems: 1, maxItems: 4, description: '标题下的一行，如编号、日期' })),
   parts: Type.Optional(Type.Array(PrintPartFile, { minItems: 1, maxItems: 40 })),
   notes: Type.Optional(Type.Array(Text, { maxItems: 12, description: '表下的注' })),

@@ -68,6 +68,7 @@ describe('a dictionary', () => {
     const services = fieldServices({ dictionary: () => undefined, searchDictionary })
     const goods = fieldOf('dict', { dict: 'goods' })
     const { container, unmount } = renderCell(goods, 'x1', 'list', services)
+    expect(container.textContent, 'no code meanwhile').toBe('…')
     await waitFor(() => expect(container.textContent).toBe('液化天然气'))
     expect(searchDictionary).toHaveBeenCalledWith('goods', { values: ['x1'] })
     unmount()

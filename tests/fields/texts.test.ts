@@ -96,8 +96,8 @@ describe('what the types share', () => {
 
   it('masks by type', () => {
     const mask = (type: 'string' | 'mobile' | 'plate' | 'email' | 'int', value: unknown) => maskValue({ name: 'a', title: 'A', type }, value)
-    expect([mask('string', '王建军'), mask('mobile', '13800000001'), mask('plate', '陕A12345'), mask('email', 'wang@example.com'), mask('int', 5), mask('int', null)])
-      .toEqual(['王**', '138****0001', '陕A***45', 'w***@example.com', '****', null])
+    expect([mask('string', '王建军'), mask('string', '陕客运610123'), mask('string', '610102199001011234'), mask('string', '榆林市榆阳区上郡路12号3室'), mask('mobile', '13800000001'), mask('plate', '陕A12345'), mask('email', 'wang@example.com'), mask('int', 5), mask('int', null)])
+      .toEqual(['王**', '陕**', '6101**********1234', '榆**', '138****0001', '陕A***45', 'w***@example.com', '****', null])
   })
 
   it('says every problem in a sentence that names the field', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { dayOf } from '../../src/language/calendar'
 import { fillRows, fillsOf } from '../../src/language/fillRows'
 import { loadSchemas } from '../../src/language/loadSchemas'
 import { readSchemaFolder } from '../../src/language/readSchemaFolder.node'
@@ -34,5 +35,11 @@ describe('其余全部合格', () => {
     const table = page.fields['items'] as TableDefinition
     const [row] = fillRows(page, table, { title: '写明情况', set: { remark: "'见照片'" } }, { items: [{ name: '轮胎', result: 'pass', remark: null }] }, context)
     expect(row).toEqual({ name: '轮胎', result: 'pass', remark: null })
+  })
+
+  it('knows the record around the row, and the day', () => {
+    const page = set.pages['dayInspect']!
+    const [row] = fillRows(page, page.fields['items'] as TableDefinition, { title: '写明日期', when: 'record.id == null', set: { remark: 'today' } }, { items: [{ name: '轮胎', result: 'fail', remark: null }] }, context)
+    expect(row!['remark']).toBe(dayOf(context.now))
   })
 })

@@ -11,6 +11,7 @@ const sound = {
     people: { title: '人员', numbers: [{ page: 'employee', title: '在岗', where: "status == 'enabled'" }] },
     kinds: { title: '单位', chart: { page: 'organization', chart: 'pie', group: 'kind', measure: 'count()' } },
     newest: { title: '新人', newest: { page: 'employee', show: ['mobile'] } },
+    byName: { title: '名册', newest: { page: 'employee', sort: '-name' } },
     quick: { title: '入口', entries: [{ page: 'employee', action: 'create' }] },
   },
   homes: [{ roles: ['admin'], blocks: ['kinds', 'people', 'newest', 'quick'] }, { roles: ['driver'], blocks: ['newest', 'people'] }],
@@ -31,9 +32,14 @@ describe('home.json', () => {
 
   it('makes of each number and chart a card of its page, complete', () => {
     const { set } = load(sound)
-    expect(set.pages['employee']?.homeCards).toMatchObject([{ name: 'home.people0', where: "status == 'enabled'", measures: [{ measure: 'count()', format: 'int' }] }, { name: 'home.newest' }])
+    expect(set.pages['employee']?.homeCards).toMatchObject([{ name: 'home.people0', where: "status == 'enabled'", measures: [{ measure: 'count()', format: 'int' }] }, { name: 'home.newest' }, { name: 'home.byName' }])
     expect(set.pages['organization']?.homeCards).toMatchObject([{ name: 'home.kinds', chart: 'pie', group: ['kind'] }])
     expect(set.pages['employee']?.summary).toEqual([])
+  })
+
+  it('takes the first records of a list in its own order, or in the order that is written', () => {
+    const { newest, byName } = load(sound).set.home.blocks
+    expect([newest, byName]).toMatchObject([{ newest: { sort: null, size: 5 } }, { newest: { sort: { column: 'name', asc: false } } }])
   })
 
   it.each([
@@ -42,6 +48,7 @@ describe('home.json', () => {
     ['what the database cannot decide', withBlock({ title: '人员', numbers: [{ page: 'employee', title: '在岗', where: "name.contains('王')" }] }), [expect.stringContaining('[notQueryable]')]],
     ['a block of two kinds', withBlock({ title: '人员', numbers: [{ page: 'employee', title: '在岗' }], entries: [{ page: 'employee' }] }), [expect.stringContaining('[wrongValue]')]],
     ['a field to show that is not there', withBlock({ title: '人员', newest: { page: 'employee', show: ['phone'] } }), [expect.stringContaining('[unknownField]')]],
+    ['a field that has no order', withBlock({ title: '人员', newest: { page: 'employee', sort: '-phone' } }), [expect.stringContaining('[unknownField]')]],
     ['a role that is not there', { ...sound, homes: [{ roles: ['boss'], blocks: ['people'] }] }, [expect.stringContaining('没有名为“boss”的角色')]],
     ['a block that is not there', { ...sound, homes: [{ roles: ['admin'], blocks: ['persons'] }] }, [expect.stringContaining('[unknownBlock]')]],
     ['a page the role may not open', { ...sound, homes: [{ roles: ['driver'], blocks: ['kinds'] }] }, ['/homes/0/blocks/0  角色“driver”在页面“organization”没有“view”，首页的“kinds”不能给他看  在 roles.json 里给他这个权限，或从这个角色的首页去掉这一块 [notPermitted]']],

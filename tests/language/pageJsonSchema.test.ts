@@ -58,7 +58,7 @@ describe('page.schema.json', () => {
     ['a page without fields', { ...page, fields: undefined }],
     ['no version', { ...page, version: undefined }],
     ['another version', { ...page, version: 2 }],
-    ['a transition without a target', { ...page, states: { field: 'status', initial: 'a', transitions: { go: { title: '走', from: ['a'], by: 'org' } } } }],
+    ['a transition that starts nowhere', { ...page, states: { field: 'status', initial: 'a', transitions: { go: { title: '走', to: 'a', by: 'org' } } } }],
     ['an unknown mover', { ...page, states: { field: 'status', initial: 'a', transitions: { go: { title: '走', from: ['a'], to: 'b', by: 'boss' } } } }],
     ['a path without its slash', { ...page, path: 'tyre' }],
     ['an unknown key in a patch', { version: 1, extends: 'tyre', colour: 'red' }],

@@ -37,7 +37,7 @@ describe('what a page file leaves out', () => {
   })
 
   it('puts into the form what can be filled in, and the rest into the detail', () => {
-    expect(page('danger').form).toEqual({ layout: 'drawer', tabs: [{ title: '', sections: [{ title: '', fields: ['content', 'level', 'org', 'measure'], columns: 2, visibleWhen: null }] }] })
+    expect(page('danger').form).toEqual({ layout: 'drawer', tabs: [{ title: '', sections: [{ title: '', fields: ['content', 'level', 'org', 'measure'], columns: 2, visibleWhen: null }] }], foot: [] })
     expect(page('danger').detail.tabs[0]?.sections.map(({ title, fields }) => [title, fields])).toEqual([['', ['content', 'level', 'org', 'measure']], ['其他信息', ['source']]])
   })
 

@@ -30,3 +30,19 @@ it('says the state of a record once, above its detail, and what moves wrote wher
   expect(rest?.fields).toContain('nextCertNo')
   expect(rest?.fields).not.toContain('status')
 })
+
+it('keeps what later moves write in sections of its own, out of the form and out of “其他信息”', () => {
+  const { form, detail } = pages['maintenanceCollaboration']!
+  const sections = (tabs: typeof form.tabs) => tabs.flatMap((tab) => tab.sections)
+  const later = detail.tabs.find(({ title }) => title === '验收与结算')!.sections[0]!
+  expect([later.title, later.fields.slice(0, 2), later.onlyFilled]).toEqual(['验收与结算', ['acceptor', 'acceptanceTime'], true])
+  expect(sections(form.tabs).flatMap(({ fields }) => fields)).not.toContain('acceptor')
+  expect(sections(detail.tabs).map(({ title }) => title)).not.toContain('其他信息')
+})
+
+it('shows no copies that only conditions read', () => {
+  const shown = pages['waybill']!.detail.tabs.flatMap((tab) => tab.sections).flatMap(({ fields }) => fields)
+  expect(shown).toContain('vehicleStatus')
+  expect(shown).not.toContain('vehicleInspectTo')
+  expect(shown, 'a rule reads it').not.toContain('certMode')
+})

@@ -11,8 +11,14 @@ it('gives a title that one reads the list by a wide column, and a number the usu
   expect(widthOf('dangerInspect', 'level'), 'so is the longest of its choices').toBeGreaterThan(110)
 })
 
-it('knows the states in which a date still runs, from the condition of its reminder', () => {
-  const live = (page: string, field: string) => pages[page]!.reminders.find((reminder) => reminder.field === field)!.live
-  expect(live('hazard', 'deadline')?.toSorted()).toEqual(['pending', 'rectifying', 'returned'])
-  expect(live('lawsReveal', 'learnDeadline'), 'it depends on more than the state').toBeNull()
+it('knows from the condition of its reminder what ends a date', () => {
+  const over = (page: string, field: string) => pages[page]!.reminders.find((reminder) => reminder.field === field)!.over
+  expect(over('hazard', 'deadline')['status']).toEqual(expect.arrayContaining(['closed']))
+  expect(over('hazard', 'deadline')['status']).not.toEqual(expect.arrayContaining(['pending']))
+  expect(over('thirdPartyTrain', 'endDate'), 'a class that is finished, though its reminder looks at numbers too').toMatchObject({ status: ['finished'] })
+  expect(over('lawsReveal', 'learnDeadline')['needLearn'], 'nothing is to be learned').toEqual([false])
+})
+
+it('names what every date that is reminded of belongs to, so that no slice of the reminders is nameless', () => {
+  expect(Object.values(pages).flatMap((page) => page.reminders.filter(({ kind }) => kind === null).map(({ field }) => `${page.id}.${field}`))).toEqual([])
 })

@@ -37,12 +37,25 @@ const tooFar = 200
 
 /** Where something is, in words: “高陵东北 12 km”; null far from any known place. */
 export function describePlace(place: Place): string | null {
-  let nearest: { named: NamedPlace; kilometres: number } | null = null
+  const named = nearestPlace(place)
+  const kilometres = kilometresBetween(named, place)
+  if (kilometres > tooFar) return null
+  if (kilometres <= atPlace) return `${named.name}附近`
+  return `${named.name}${winds[Math.round(bearing(named, place) / 45) % 8]} ${Math.round(kilometres)} km`
+}
+
+/** By the plane that touches the earth at the place: five thousand vehicles ask it each second, of every place there is. */
+function nearestPlace({ lng, lat }: Place): NamedPlace {
+  const narrowing = Math.cos((lat * Math.PI) / 180)
+  let nearest = places[0]!
+  let least = Number.POSITIVE_INFINITY
   for (const named of places) {
-    const kilometres = kilometresBetween(named, place)
-    if (nearest === null || kilometres < nearest.kilometres) nearest = { named, kilometres }
+    const east = (named.lng - lng) * narrowing
+    const north = named.lat - lat
+    const square = east * east + north * north
+    if (square >= least) continue
+    least = square
+    nearest = named
   }
-  if (nearest === null || nearest.kilometres > tooFar) return null
-  if (nearest.kilometres <= atPlace) return `${nearest.named.name}附近`
-  return `${nearest.named.name}${winds[Math.round(bearing(nearest.named, place) / 45) % 8]} ${Math.round(nearest.kilometres)} km`
+  return nearest
 }

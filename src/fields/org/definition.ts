@@ -8,7 +8,8 @@ export const org = defineReferenceType({
     kinds: Type.Optional(Type.Array(Type.String(), { minItems: 1, description: '只可选这些类别的组织' })),
     below: Type.Optional(below),
   }),
-  width: 200,
+  // Most companies' full names, of fourteen letters, are read to the end.
+  width: 224,
   filters: ['in', 'within', 'equals'],
   resourceOf: () => organizationResource,
 })

@@ -35,7 +35,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         {errors && <span className={styles.mark} title={own ?? '本行有误'} role="img" aria-label={own ?? '本行有误'}>!</span>}
       </th>
       {columns.map((column) => (
-        <td key={column.name} data-field={`${name}/${index}/${column.name}`} data-cell={column.name} data-label={column.title}>
+        <td key={column.name} className={isRead(props, column) ? styles.read : undefined} data-field={`${name}/${index}/${column.name}`} data-cell={column.name} data-label={column.title}>
           <Cell {...props} column={column} />
         </td>
       ))}
@@ -47,7 +47,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
 function Cell({ id, index, row, column, states, errors, disabled, actions }: TableRowProps & { readonly column: FieldDefinition }) {
   const state = states[column.name]
   if (column.type === 'table' || state?.visible === false) return null
-  if (disabled || state?.readOnly) return <ColumnValue column={column} value={row[column.name]} />
+  if (isRead({ states, disabled }, column)) return <ColumnValue column={column} value={row[column.name]} />
   const Input = plainInputs[column.type]
   const cellId = `${id}-${index}-${column.name}`
   const error = errors?.[column.name]
@@ -65,6 +65,10 @@ function Cell({ id, index, row, column, states, errors, disabled, actions }: Tab
       {error !== undefined && <div id={`${cellId}-error`} className={styles.error}>{error}</div>}
     </>
   )
+}
+
+function isRead({ states, disabled }: Pick<TableRowProps, 'states' | 'disabled'>, { name }: FieldDefinition): boolean {
+  return disabled || states[name]?.readOnly === true
 }
 
 function RowTools({ index, isFull, isLast, actions }: TableRowProps) {

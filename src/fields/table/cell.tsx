@@ -38,7 +38,7 @@ function ReadRow({ name, index, row, columns }: { readonly name: string; readonl
   return (
     <tr>
       <td>{index + 1}</td>
-      {columns.map((column) => <td key={column.name} className={wrappedTypes.includes(column.type) ? undefined : styles.short} data-field={`${name}/${index}/${column.name}`}><ColumnValue column={column} value={row[column.name]} /></td>)}
+      {columns.map((column) => <td key={column.name} className={wrappedTypes.includes(column.type) ? undefined : styles.short} data-field={`${name}/${index}/${column.name}`} data-label={column.title}><ColumnValue column={column} value={row[column.name]} /></td>)}
     </tr>
   )
 }
@@ -54,7 +54,7 @@ function isFilled(value: unknown): boolean {
   return value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 }
 
-/** Room for long texts, which would else be squeezed to a word a line by many columns. */
+/** Room for texts, which would else be squeezed to a word a line by many columns. */
 function readWidth(column: FieldDefinition): number | undefined {
-  return column.type === 'text' ? (column.width ?? 160) : undefined
+  return column.type === 'text' ? (column.width ?? 160) : column.type === 'string' ? column.width : undefined
 }

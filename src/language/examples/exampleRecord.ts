@@ -51,8 +51,9 @@ export function exampleRecord(page: PageDefinition, { random, context, isApart =
       for (const suspect of suspects) {
         if (!names.includes(suspect)) continue
         // What chance does not find may be left out, where the form lets it.
-        const isLeftOut = tries >= patientTries && page.fields[suspect]!.required !== true && random() < 0.5
-        const value = isLeftOut ? null : exampleValue(page.fields[suspect]!, record[suspect], random, context, record)
+        const field = page.fields[suspect]!
+        const isLeftOut = tries >= patientTries && (field.required !== true || beginsWithRows(field)) && random() < 0.5
+        const value = isLeftOut ? leftOut(field, record[suspect], random, context) : exampleValue(field, record[suspect], random, context, record)
         const drawn = isTaken && tries >= freeTries ? weeksBefore(value, random) : value
         record[suspect] = tries < freeTries ? drawn : nearOthers(drawn, suspects.filter((other) => other !== suspect).map((other) => record[other]), random)
       }
@@ -101,6 +102,19 @@ export function exampleValue(field: FieldDefinition, present: unknown, random: R
   return rows.map((row) => exampleRow(field, row, random, context))
 }
 
+function beginsWithRows(field: FieldDefinition): boolean {
+  return isTable(field) && (Boolean(field.defaultRows?.length) || field.from !== undefined)
+}
+
+/** Nothing; of a list of rows that begins with some, these, with what has to be typed in them: of a hundred rows filled in by chance one always breaks the rule. */
+function leftOut(field: FieldDefinition, present: unknown, random: Random, context: ExampleContext): unknown {
+  if (!beginsWithRows(field) || !Array.isArray(present)) return null
+  return present.map((row: Record<string, unknown>) => {
+    const filled = exampleRow(field, row, random, context)
+    return Object.fromEntries(Object.values(columnsOf(field)).map(({ name, readOnly, required }) => [name, readOnly || required === true ? filled[name] : null]))
+  })
+}
+
 /** What a form offers: of organisations that have to lie below another those that do. */
 function offeredIn(field: FieldDefinition, record: Readonly<Record<string, unknown>>, context: ExampleContext): ExampleContext {
   const above = fieldAbove(field)
@@ -138,7 +152,7 @@ function exampleRow(table: FieldDefinition, given: Readonly<Record<string, unkno
 }
 
 /** Whenever a reference was chosen anew, fields with `from` take what it brings along, as the form would do. */
-function followReferences(page: PageDefinition, record: Record<string, unknown>, names: readonly string[], followed: Map<string, unknown>, random: Random, context: ExampleContext): Record<string, unknown> {
+export function followReferences(page: PageDefinition, record: Record<string, unknown>, names: readonly string[], followed: Map<string, unknown>, random: Random, context: ExampleContext): Record<string, unknown> {
   const next = { ...record }
   for (const field of Object.values(page.fields)) {
     const [reference = '', name = ''] = field.from?.split('.') ?? []

@@ -34,7 +34,7 @@ export function asStatistics(page: PageDefinition): PageDefinition {
     fields: { ...page.fields, ...Object.fromEntries(figures) as PageDefinition['fields'] },
     actions: ['view', 'export'],
     opens: 'list', single: false, states: null, annex: {}, rules: [], unique: [], reminders: [], link: null, extensions: [], print: [],
-    form: { layout: 'drawer', tabs: [] },
+    form: { layout: 'drawer', tabs: [], foot: [] },
     detail: { tabs: [], related: [] },
   }
 }

@@ -8,7 +8,7 @@ import { systemFields } from '../systemFields'
 
 /** Names in list, form and detail, and whether the fields behind them can stand there. */
 export function checkLayout(checked: Checked): Finding[] {
-  const { list, form, detail } = checked.page.file
+  const { list, form, formFoot, detail } = checked.page.file
   return [
     ...(list?.columns ?? []).flatMap((column, index) => checkColumn(checked, nameIn(column), atItem(['list', 'columns', index], column))),
     ...(list?.filters ?? []).flatMap((filter, index) => checkFilter(checked, filter, ['list', 'filters', index])),
@@ -17,7 +17,10 @@ export function checkLayout(checked: Checked): Finding[] {
     ...repeatedNames(checked, (list?.columns ?? []).map(nameIn), ['list', 'columns']),
     ...repeatedNames(checked, (list?.filters ?? []).map(nameIn), ['list', 'filters']),
     ...checkSections(checked, form, ['form']),
+    ...(formFoot ?? []).flatMap((name, index) => checkFoot(checked, name, ['formFoot', index])),
+    ...repeatedNames(checked, formFoot ?? [], ['formFoot']),
     ...checkSections(checked, detail?.sections, ['detail', 'sections']),
+    ...checkSections(checked, detail?.more, ['detail', 'more']),
     ...(detail?.related ?? []).flatMap((related, index) => {
       const path = ['detail', 'related', index]
       const pages = checkPageName(checked, related.page, [...path, 'page'])
@@ -64,7 +67,8 @@ function checkSearch(checked: Checked, name: string, path: Path): Finding[] {
   return [findingIn(checked.page, 'wrongField', path, name, { reason: `${fieldTypeOf(field).title}不能按文字搜索`, cure: '放到筛选里' })]
 }
 
-function checkSort(checked: Checked, name: string, path: Path): Finding[] {
+/** A field to sort by: there, and of a type that has an order. */
+export function checkSort(checked: Checked, name: string, path: Path): Finding[] {
   const names = Object.hasOwn(systemFields, name) ? [] : checkFieldName(checked, name, path)
   const field = lookUp(checked, name)
   if (field === undefined || fieldTypeOf(field).sortable) return names
@@ -88,9 +92,24 @@ function checkSections(checked: Checked, sections: readonly SectionFile[] | unde
       const path = [...base, index, 'fields', position]
       const repeated = seen.has(name) ? [findingIn(checked.page, 'repeated', path, name)] : []
       seen.add(name)
-      return [...repeated, ...(name === '*' ? [] : checkFieldName(checked, name, path))]
+      return [...repeated, ...(name === '*' ? [] : checkFieldName(checked, name, path)), ...(section.later ? checkIsLater(checked, name, path) : [])]
     }),
   )
+}
+
+/** Nothing is filled in under the form: what stands there comes about above it. */
+function checkFoot(checked: Checked, name: string, path: Path): Finding[] {
+  const names = checkFieldName(checked, name, path)
+  const field = checked.fields[name]
+  if (field === undefined || field.readOnly === true || field.compute !== undefined) return names
+  return [findingIn(checked.page, 'wrongField', path, name, { reason: `“${field.title}”要人来填`, cure: '表单底部只放算出、带出或系统写入的字段' })]
+}
+
+/** What a new record does not show nobody can fill in. */
+function checkIsLater(checked: Checked, name: string, path: Path): Finding[] {
+  const field = checked.fields[name]
+  const isFilledIn = field?.required !== true || field.readOnly === true || field.compute !== undefined || field.from !== undefined || (field.default ?? null) !== null
+  return isFilledIn ? [] : [findingIn(checked.page, 'wrongField', path, name, { reason: '它新增时就要填，“later”的节里看不到它', cure: '放到别的节，或在流转里才要求（needs）' })]
 }
 
 function repeatedNames(checked: Checked, names: readonly string[], base: Path): Finding[] {

@@ -9,7 +9,7 @@ import { columnsOf, isTable } from '../tableColumns'
 import type { Checked } from './checkNames'
 import { tableNameIn } from './checkStates'
 import type { Path } from './place'
-import { findingIn, findingInside, rulesOf, uniqueOf } from './rawPage'
+import { effectsOf, findingIn, findingInside, rulesOf, uniqueOf } from './rawPage'
 import { suggestionFor } from './suggestion'
 
 const conditions = ['visibleWhen', 'requiredWhen', 'readOnlyWhen'] as const
@@ -27,6 +27,7 @@ export function checkPageExpressions(checked: Checked): Finding[] {
     ...checkComputeCycle(checked),
     ...sections(form, ['form']),
     ...sections(detail?.sections, ['detail', 'sections']),
+    ...sections(detail?.more, ['detail', 'more']),
     ...rulesOf(page).flatMap(({ path, rule }) => [...condition(rule.check, [...path, 'check']), ...condition(rule.when, [...path, 'when'])]),
     ...Object.entries(page.file.print ?? {}).flatMap(([name, { when, parts }]) => [
       ...condition(when, ['print', name, 'when']),
@@ -102,7 +103,7 @@ function checkTransitionExpressions(checked: Checked, transition: TransitionFile
   return [
     ...checkOne(checked, checker, transition.when, [...path, 'when'], 'bool'),
     ...checkSet(checked, checker, transition.set, [...path, 'set'], checked.fields),
-    ...(transition.effects ?? []).flatMap((effect, index) => checkEffect(checked, effect, [...path, 'effects', index], checker, variables)),
+    ...effectsOf(transition, path).flatMap((caused) => checkEffect(checked, caused.effect, caused.path, checker, variables)),
   ]
 }
 

@@ -3,7 +3,6 @@ import { standardActions, type ExtensionFile } from '../pageFile'
 import { readerTypes } from '../expressionVariables'
 import { createQueryChecker } from './checkAggregate'
 import { checkFieldName, checkPageName, type Checked } from './checkNames'
-import type { Path } from './place'
 import { findingIn, rulesOf } from './rawPage'
 import { refersTo } from './references'
 import { systemFields } from '../systemFields'
@@ -33,17 +32,11 @@ export function checkParts(checked: Checked): Finding[] {
   ]
 }
 
-/** Business and region are told by their codes; what no organisation can have would close the page to all. */
+/** Business is told by its code; what no organisation can have would close the page to all. */
 function checkAudience({ page, world }: Checked): Finding[] {
-  const { industries = [], region } = page.file.for ?? {}
-  const unknown = (dictionary: string, value: string, path: Path) => {
-    const known = world.dictionaries[dictionary]?.items.map((item) => item.value)
-    return known === undefined || known.includes(value) ? [] : [findingIn(page, 'wrongValue', path, value, { expected: `字典 ${dictionary} 的值`, suggestion: suggestionFor(value, known) })]
-  }
-  return [
-    ...industries.flatMap((industry, index) => unknown('industry_kind', industry, ['for', 'industries', index])),
-    ...(region === undefined ? [] : unknown('region', region, ['for', 'region'])),
-  ]
+  const known = world.dictionaries['industry_kind']?.items.map(({ value }) => value)
+  return (page.file.for?.industries ?? []).flatMap((industry, index) =>
+    known === undefined || known.includes(industry) ? [] : [findingIn(page, 'wrongValue', ['for', 'industries', index], industry, { expected: '字典 industry_kind 的值', suggestion: suggestionFor(industry, known) })])
 }
 
 /** Who sees more is said by a condition on the records; a page of scope `own` has no others. */

@@ -3,7 +3,7 @@ import type { Expires } from '../../fields/expires'
 import { expiryKinds, reminderResource } from '../reminders'
 import type { Finding } from '../finding'
 import { createQueryChecker } from './checkAggregate'
-import { checkDottedName, checkFieldName, lookUp, type Checked } from './checkNames'
+import { checkDottedName, checkFieldName, checkForeignName, checkPageName, lookUp, type Checked } from './checkNames'
 import type { Path } from './place'
 import { findingIn } from './rawPage'
 import { refersTo } from './references'
@@ -22,6 +22,7 @@ export function checkReminders(checked: Checked): Finding[] {
     ...dated.flatMap(({ field, expires }) => [
       ...checker.condition(expires.when, ['fields', field.name, 'expires', 'when']),
       ...checkKind(checked, expires.kind, ['fields', field.name, 'expires', 'kind']),
+      ...checkUnless(checked, expires.unless, ['fields', field.name, 'expires', 'unless']),
     ]),
     ...checker.condition(reminders?.when, ['reminders', 'when']),
     ...checkKind(checked, reminders?.kind, ['reminders', 'kind']),
@@ -34,6 +35,22 @@ export function checkReminders(checked: Checked): Finding[] {
 function checkKind({ page, world }: Checked, kind: string | undefined, path: Path): Finding[] {
   const known = world.dictionaries[expiryKinds]?.items.map(({ value }) => value)
   return kind === undefined || known === undefined || known.includes(kind) ? [] : [findingIn(page, 'wrongValue', path, kind, { expected: `字典 ${expiryKinds} 的值`, suggestion: suggestionFor(kind, known) })]
+}
+
+/** Another page that reminds in this one's stead: it is there, a field of it points here, and the date is one that runs out. */
+function checkUnless(checked: Checked, unless: Expires['unless'], path: Path): Finding[] {
+  if (unless === undefined) return []
+  const { page, by, date, where = {} } = unless
+  const pages = checkPageName(checked, page, [...path, 'page'])
+  if (pages.length > 0) return pages
+  const names = [
+    ...checkForeignName(checked, page, by, [...path, 'by'], 'value'), ...checkForeignName(checked, page, date, [...path, 'date'], 'value'),
+    ...Object.keys(where).flatMap((name) => checkForeignName(checked, page, name, [...path, 'where', name])),
+  ]
+  const fields = checked.world.pages.get(page)?.file.fields ?? {}
+  if (names.length > 0) return names
+  if (fields[by]?.['ref'] !== checked.page.file.resource) return [findingIn(checked.page, 'wrongField', [...path, 'by'], by, { reason: '它不指向本页的记录', cure: '写那个页面里引用本页记录的字段' })]
+  return fields[date]?.['expires'] ? [] : [findingIn(checked.page, 'wrongField', [...path, 'date'], date, { reason: '它没有“expires”，那边不提醒', cure: '写那个页面里带“expires”的日期' })]
 }
 
 const named = (checked: Checked, name: string, path: Path) => (name.includes('.') ? checkDottedName(checked, name, path) : checkFieldName(checked, name, path))

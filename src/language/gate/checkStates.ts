@@ -3,7 +3,7 @@ import { defaultCalls } from '../defaultCalls'
 import type { Finding } from '../finding'
 import { checkFieldName, checkForeignName, checkPageName, type Checked } from './checkNames'
 import type { Path } from './place'
-import { findingIn } from './rawPage'
+import { effectsOf, findingIn } from './rawPage'
 import { dictionaryOf } from './references'
 import { suggestionFor } from './suggestion'
 
@@ -39,7 +39,7 @@ function checkStateNames(checked: Checked, states: StatesFile): Finding[] {
     ...(states.steps ?? []).flatMap((step, index) => (typeof step === 'string' ? check(step, ['states', 'steps', index]) : check(step.state, ['states', 'steps', index, 'state']))),
     ...Object.entries(states.transitions).flatMap(([name, { from, to }]) => [
       ...from.flatMap((state, index) => check(state, ['states', 'transitions', name, 'from', index])),
-      ...check(to, ['states', 'transitions', name, 'to']),
+      ...(to === undefined ? [] : check(to, ['states', 'transitions', name, 'to'])),
     ]),
   ]
 }
@@ -56,7 +56,7 @@ function checkReachable({ page }: Checked, states: StatesFile): Finding[] {
   const transitions = Object.entries(states.transitions)
   for (let before = 0; before < reached.size; ) {
     before = reached.size
-    for (const [, { from, to }] of transitions) if (from.some((state) => reached.has(state))) reached.add(to)
+    for (const [, { from, to }] of transitions) if (to !== undefined && from.some((state) => reached.has(state))) reached.add(to)
   }
   const reported = new Set<string>()
   return transitions.flatMap(([name, { from }]) =>
@@ -78,7 +78,7 @@ function checkTransition(checked: Checked, name: string, transition: TransitionF
     ...(['needs', 'asks'] as const).flatMap((key) => (transition[key] ?? []).flatMap((asked, index) => (key === 'asks' && slots.includes(asked) ? [] : checkFieldName(checked, asked, [...path, key, index])))),
     ...(transition.annex ?? []).flatMap((slot, index) => (slots.includes(slot) ? [] : [findingIn(page, 'unknownSlot', [...path, 'annex', index], slot, { suggestion: suggestionFor(slot, slots, '在“annex”中声明它') })])),
     ...Object.keys(transition.set ?? {}).flatMap((field) => checkFieldName(checked, field, [...path, 'set', field], 'key')),
-    ...(transition.effects ?? []).flatMap((effect, index) => checkEffect(checked, effect, [...path, 'effects', index])),
+    ...effectsOf(transition, path).flatMap((caused) => checkEffect(checked, caused.effect, caused.path)),
   ]
 }
 

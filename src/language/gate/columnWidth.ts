@@ -8,7 +8,7 @@ const titleWidth = 210
 /** One choice in a thousand words does not push the others off the screen. */
 const widestChoice = 170
 const padding = 16
-const tagBorder = 16
+const tagBorder = 20
 
 /** How wide a column is where its page says nothing: as its type, but a number and a choice are read in full. Pixels. */
 export function columnWidth(field: FieldDefinition, label: string, dictionaries: Readonly<Record<string, Dictionary>>): number {
@@ -33,7 +33,7 @@ function choiceWidth(field: FieldDefinition & { readonly type: 'dict' }, diction
   return Math.min(widestChoice, Math.max(0, ...shown.map(({ label, tone }) => (tone === undefined ? textWidth(label) : textWidth(label) * 12 / 14 + tagBorder))) + padding)
 }
 
-/** Of text in the list's size: Chinese letters are as wide as high, others a good half. */
+/** Of text in the list's size: Chinese letters are as wide as high, capitals three quarters, others a good half. */
 function textWidth(text: string): number {
-  return Math.ceil([...text].reduce((sum, letter) => sum + (letter < '\u0100' ? 8.5 : 14), 0))
+  return Math.ceil([...text].reduce((sum, letter) => sum + (letter >= '\u0100' ? 14 : /[A-Z]/.test(letter) ? 11 : 9), 0))
 }

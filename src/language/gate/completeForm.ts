@@ -19,18 +19,41 @@ export function completeForm(source: FormSource): FormDefinition {
   const sections = source.file.form ?? [{ fields: ['*'] }]
   const count = new Set(sections.flatMap((section) => resolveFields(section, sections, formRemainder(source, sections)))).size
   const layout = source.file.formLayout ?? (count > drawerFieldLimit ? 'page' : 'drawer')
-  return { layout, tabs: toTabs(sections, formRemainder(source, sections), layout === 'page' ? 3 : 2) }
+  return { layout, tabs: toTabs(sections, formRemainder(source, sections), layout === 'page' ? 3 : 2), foot: source.file.formFoot ?? [] }
 }
 
-/** The detail: as the page says, or the form with what no form shows. */
+/** The detail: as the page says, or the form with the sections for later, and what neither shows. */
 export function completeDetail(source: FormSource, form: FormDefinition, related: DetailDefinition['related']): DetailDefinition {
   const columns = form.layout === 'page' ? 3 : 2
   const sections = source.file.detail?.sections
   if (sections !== undefined) return { tabs: toTabs(sections, remainder(source, namesIn(sections)), columns), related }
-  const shown = new Set(form.tabs.flatMap((tab) => tab.sections).flatMap((section) => section.fields))
+  const inForm = fieldsIn(form.tabs)
+  const tabs = joinTabs(form.tabs, laterTabs(source.file.detail?.more ?? [], inForm, columns))
+  const shown = fieldsIn(tabs)
   // The state stands above every detail already.
-  const rest = remainder(source, shown).filter((name) => name !== source.file.states?.field)
-  return { tabs: rest.length === 0 ? form.tabs : withRemainder(form.tabs, { title: remainderTitle, fields: rest, columns, visibleWhen: null, onlyFilled: true }), related }
+  const rest = remainder(source, shown).filter((name) => name !== source.file.states?.field && !isCopyForConditions(source, name))
+  return { tabs: rest.length === 0 ? tabs : withRemainder(tabs, { title: remainderTitle, fields: rest, columns, visibleWhen: null, onlyFilled: true }), related }
+}
+
+/** What is copied but placed nowhere serves conditions, filters and prints; it can be read where it is copied from. Whose record it is always shows. */
+function isCopyForConditions({ fields, file }: FormSource, name: string): boolean {
+  const field = fields[name]
+  return field?.readOnly === true && field.from !== undefined && name !== file.owner
+}
+
+/** A page that extends another may have taken some of these fields into its form. */
+function laterTabs(sections: readonly SectionFile[], inForm: ReadonlySet<string>, columns: 2 | 3): FormTab[] {
+  const later = sections.map((section) => ({ ...section, fields: section.fields.filter((name) => !inForm.has(name)) }))
+  return toTabs(later, [], columns).map((tab) => ({ ...tab, sections: tab.sections.map((section) => ({ ...section, onlyFilled: true })) }))
+}
+
+function joinTabs(tabs: readonly FormTab[], later: readonly FormTab[]): FormTab[] {
+  const joined = tabs.map((tab) => ({ ...tab, sections: [...tab.sections, ...later.filter(({ title }) => title === tab.title).flatMap(({ sections }) => sections)] }))
+  return [...joined, ...later.filter(({ title }) => tabs.every((tab) => tab.title !== title))]
+}
+
+function fieldsIn(tabs: readonly FormTab[]): ReadonlySet<string> {
+  return new Set(tabs.flatMap((tab) => tab.sections).flatMap((section) => section.fields))
 }
 
 function formRemainder(source: FormSource, sections: readonly SectionFile[]): string[] {
@@ -51,7 +74,7 @@ function toTabs(sections: readonly SectionFile[], rest: readonly string[], colum
     const fields = resolveFields(section, sections, rest)
     if (fields.length === 0) continue
     const title = section.tab ?? ''
-    tabs.set(title, [...(tabs.get(title) ?? []), { title: section.title ?? '', fields, columns: section.columns ?? columns, visibleWhen: section.visibleWhen ?? null }])
+    tabs.set(title, [...(tabs.get(title) ?? []), { title: section.title ?? '', fields, columns: section.columns ?? columns, visibleWhen: section.visibleWhen ?? null, ...(section.later ? { later: true } : {}) }])
   }
   return [...tabs].map(([title, group]) => ({ title, sections: group }))
 }

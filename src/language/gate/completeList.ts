@@ -95,6 +95,6 @@ function isSearchable(field: FieldDefinition | undefined): boolean {
   return field !== undefined && fieldTypeOf(field).filters.includes('contains')
 }
 
-function sortOf(sort: string): ListDefinition['sort'] {
+export function sortOf(sort: string): ListDefinition['sort'] {
   return { column: sort.replace(/^-/, ''), asc: !sort.startsWith('-') }
 }

@@ -45,6 +45,7 @@ function completeForm(source: PrintSource, name: string, file: PrintFile): Print
     paper: file.paper ?? 'A4',
     orientation: file.orientation ?? 'portrait',
     tiles: file.tiles ?? { across: 1, down: 1 },
+    pageNumbers: file.pageNumbers ?? file.tiles === undefined,
     head: file.head ?? [],
     parts: (file.parts ?? []).flatMap((part) => ('related' in part ? completeRelated(source, part) : completePart(source, part))),
     notes: file.notes ?? [],

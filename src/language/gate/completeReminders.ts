@@ -1,12 +1,15 @@
 import type { FieldDefinition } from '../../fields/definitions'
+import type { Dictionary } from '../../fields/fieldType'
 import type { Expires } from '../../fields/expires'
-import { holds } from '../expressions'
+import { evaluate } from '../expressions'
 import type { ReminderDefinition } from '../pageDefinition'
 import { isReminded } from './checkReminders'
 import type { RawPage } from './rawPage'
 
+type Dictionaries = Readonly<Record<string, Dictionary>>
+
 /** One for each date of the page that runs out, unless the page says that it only colours it. */
-export function completeReminders({ file }: RawPage, fields: Readonly<Record<string, FieldDefinition>>, label: string): ReminderDefinition[] {
+export function completeReminders({ file }: RawPage, fields: Readonly<Record<string, FieldDefinition>>, label: string, dictionaries: Dictionaries): ReminderDefinition[] {
   if (!isReminded(file.resource)) return []
   const { when, kind, subject, tell } = file.reminders ?? {}
   return Object.values(fields).flatMap((field): ReminderDefinition[] => {
@@ -19,18 +22,20 @@ export function completeReminders({ file }: RawPage, fields: Readonly<Record<str
       warnDays: expires.warnDays,
       kind: expires.kind ?? kind ?? null,
       when: conditions,
-      live: liveStates(file.states, conditions),
+      unless: expires.unless ? { ...expires.unless, where: expires.unless.where ?? {} } : null,
+      over: endingValues(fields, conditions, dictionaries),
       subject: subject ?? label,
       tell: tell ?? null,
     }]
   })
 }
 
-/** The states in which all conditions hold; null where the state alone does not tell. */
-function liveStates(states: RawPage['file']['states'], conditions: readonly string[]): readonly string[] | null {
-  if (states?.field === undefined || conditions.length === 0) return null
-  const { field, initial, transitions = {} } = states
-  const all = [...new Set([initial, ...Object.values(transitions).flatMap(({ from, to }) => [...(from ?? []), to])])].filter((state) => state !== undefined)
-  const live = all.filter((state) => conditions.every((condition) => holds(condition, { [field]: state })))
-  return live.length > 0 ? live : null
+/** The values that rule a condition out by themselves; where other fields are needed to tell, they do not. */
+function endingValues(fields: Readonly<Record<string, FieldDefinition>>, conditions: readonly string[], dictionaries: Dictionaries): ReminderDefinition['over'] {
+  if (conditions.length === 0) return {}
+  return Object.fromEntries(Object.values(fields).flatMap((field) => {
+    const values = field.type === 'bool' ? [true, false] : field.type === 'dict' ? (dictionaries[field.dict]?.items.map(({ value }) => value) ?? []) : []
+    const ending = values.filter((value) => conditions.some((condition) => evaluate(condition, { [field.name]: value }) === false))
+    return ending.length > 0 ? [[field.name, ending]] : []
+  }))
 }

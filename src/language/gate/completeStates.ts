@@ -1,6 +1,6 @@
 import type { AnnexSlot, RuleDefinition, StatesDefinition, StepDefinition, TransitionDefinition } from '../pageDefinition'
 import type { AnnexFile, PageFileParts, StatesFile, TransitionFile } from '../pageFile'
-import { rulesOf, type RawPage } from './rawPage'
+import { effectsOf, rulesOf, type RawPage } from './rawPage'
 
 /** The life cycle with every default filled in. */
 export function completeStates({ states, annex = {} }: Pick<PageFileParts, 'states' | 'annex'>): StatesDefinition | null {
@@ -18,7 +18,7 @@ function completeTransition(name: string, transition: TransitionFile, isSlot: (a
     name,
     title: transition.title,
     from: transition.from,
-    to: transition.to,
+    to: transition.to ?? null,
     by: Array.isArray(transition.by) ? transition.by : [transition.by],
     needs: transition.needs ?? [],
     asks: transition.asks?.filter((asked) => !isSlot(asked)) ?? [],
@@ -28,7 +28,7 @@ function completeTransition(name: string, transition: TransitionFile, isSlot: (a
     else: transition.else ?? `条件不满足，不能${transition.title}`,
     confirm: transition.confirm ?? null,
     set: transition.set ?? {},
-    effects: transition.effects ?? [],
+    effects: effectsOf(transition, []).map(({ effect }) => effect),
     step: transition.step ?? null,
     danger: transition.danger ?? false,
     onView: transition.onView ?? false,
@@ -49,6 +49,7 @@ function completeSlot(name: string, slot: AnnexFile): AnnexSlot {
     required: slot.required ?? false,
     visibleWhen: slot.visibleWhen ?? null,
     help: slot.help ?? '',
+    ...(slot.later ? { later: true } : {}),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Finding } from '../finding'
 import type { PageFile } from '../pageDefinition'
 import type { UniqueDefinition } from '../pageDefinition'
-import type { RuleFile, UniqueFile } from '../pageFile'
+import type { EffectFile, RuleFile, TransitionFile, UniqueFile } from '../pageFile'
 import type { SummaryFile } from '../summaryFile'
 import type { ParsedSource } from './parseSource'
 import { createFinding, placeInside, placeOf, type Path } from './place'
@@ -50,6 +50,11 @@ export function completeUnique(page: RawPage): UniqueDefinition[] {
 /** The cards above the list with their places, written as `rules` are. */
 export function summaryOf({ file }: RawPage): { path: Path; name: string; card: SummaryFile }[] {
   return entriesOf(file.summary).map(([key, card]) => ({ path: ['summary', key], name: String(key), card }))
+}
+
+/** What a move causes elsewhere with its places, written as `rules` are. */
+export function effectsOf({ effects }: Pick<TransitionFile, 'effects'>, path: Path): { path: Path; effect: EffectFile }[] {
+  return entriesOf(effects).map(([key, effect]) => ({ path: [...path, 'effects', key], effect }))
 }
 
 function entriesOf<Rule>(rules: readonly Rule[] | Readonly<Record<string, Rule>> | undefined): [string | number, Rule][] {

@@ -3,6 +3,7 @@ import { isOffered } from '../../fields/dictionaryRules'
 import { DemoFile, type DemoDefinition, type DemoEntryFile, type SumFile } from '../demoFile'
 import { demoWords, isWords, namesInText, textNames, type DemoWords } from '../demoValue'
 import type { Finding } from '../finding'
+import { namedStates } from '../moves'
 import type { PageDefinition } from '../pageDefinition'
 import type { SchemaSet } from '../schemaSet'
 import { toStrictSchema } from '../strictSchema'
@@ -70,6 +71,7 @@ function checkEntry(desk: Desk, path: Path, entry: DemoEntryFile): Finding[] {
     ...checkValues(desk, [...path, 'values'], entry.values ?? {}),
     ...Object.keys(entry.states ?? {}).flatMap((state) => checkState(desk, [...path, 'states', state], state, 'key')),
     ...Object.entries(entry.inState ?? {}).flatMap(([state, values]) => [...checkState(desk, [...path, 'inState', state], state, 'key'), ...checkValues(desk, [...path, 'inState', state], values)]),
+    ...Object.keys(entry.minutes ?? {}).flatMap((name) => checkTransition(desk, [...path, 'minutes', name], name)),
     ...(entry.avoids ?? []).flatMap((name, index) => checkTransition(desk, [...path, 'avoids', index], name)),
     ...(entry.follows === undefined ? [] : checkName(desk, [...path, 'follows', 'field'], desk.page.fields, entry.follows.field)),
     ...(entry.follows?.people === undefined ? [] : checkName(desk, [...path, 'follows', 'people', 'field'], desk.page.fields, entry.follows.people.field)),
@@ -93,7 +95,7 @@ function checkSum(desk: Desk, path: Path, name: string, { of, by, mine, sum, las
 
 function checkState({ source, page }: Desk, path: Path, state: string, at: 'key' | 'value'): Finding[] {
   const { states } = page
-  const known = states === null ? [] : [...new Set([states.initial, ...Object.values(states.transitions).map(({ to }) => to)])]
+  const known = states === null ? [] : namedStates(states)
   const field = states === null ? undefined : page.fields[states.field]
   const dictionary = field !== undefined && 'dict' in field ? String(field.dict) : page.id
   return known.includes(state) ? [] : [createFinding('unknownState', placeOf([source], path, at), state, { dictionary, suggestion: suggestionFor(state, known, '这个页面没有声明状态') })]

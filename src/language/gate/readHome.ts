@@ -7,8 +7,10 @@ import type { SummaryCard } from '../summaryDefinition'
 import type { SummaryFile } from '../summaryFile'
 import { toStrictSchema } from '../strictSchema'
 import { createQueryChecker } from './checkAggregate'
+import { checkSort } from './checkLayout'
 import { checkFieldName, type Checked } from './checkNames'
 import { checkCard } from './checkSummary'
+import { sortOf } from './completeList'
 import { completeCard } from './completeSummary'
 import type { ParsedSource } from './parseSource'
 import { createFinding, placeOf, type Path } from './place'
@@ -83,12 +85,12 @@ class HomeReader {
       return chart && { ...block, kind: 'chart', chart }
     }
     if (file.newest) {
-      const { show = [], size = 5 } = file.newest
+      const { show = [], size = 5, sort } = file.newest
       const at = [...path, 'newest']
       const card = this.number(name, { title: file.title, page: file.newest.page, where: file.newest.where }, at)
       const checked = this.checkedOf(file.newest.page)
-      if (checked) this.findings.push(...show.flatMap((field, index) => checkFieldName(checked, field, [...at, 'show', index])))
-      return card && { ...block, kind: 'newest', newest: { ...card, show, size } }
+      if (checked) this.findings.push(...show.flatMap((field, index) => checkFieldName(checked, field, [...at, 'show', index])), ...(sort === undefined ? [] : checkSort(checked, sortOf(sort).column, [...at, 'sort'])))
+      return card && { ...block, kind: 'newest', newest: { ...card, show, size, sort: sort === undefined ? null : sortOf(sort) } }
     }
     const entries = (file.entries ?? []).flatMap((entry, index) => {
       const page = this.page(entry.page, [...path, 'entries', index, 'page'])

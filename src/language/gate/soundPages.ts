@@ -3,6 +3,7 @@ import type { BackendFile } from '../backendFile'
 import { columnsOf } from '../tableColumns'
 import { lookUp } from './checkNames'
 import type { SoundPage } from './completePage'
+import { effectsOf } from './rawPage'
 import { dictionaryOf, refersTo } from './references'
 import { groupsOf } from './completeSummary'
 import { groupByResource, uniteResource } from './uniteResources'
@@ -31,7 +32,7 @@ function dottedNames({ page, fields }: SoundPage): string[] {
 
 function needsOf({ page, fields }: SoundPage): { resources: string[]; dictionaries: string[]; pages: string[]; backend: string } {
   const all = Object.values(fields).flatMap((field) => [field, ...Object.values(columnsOf(field))])
-  const effects = Object.values(page.file.states?.transitions ?? {}).flatMap(({ effects }) => effects ?? [])
+  const effects = Object.values(page.file.states?.transitions ?? {}).flatMap((transition) => effectsOf(transition, []).map(({ effect }) => effect))
   return {
     resources: all.flatMap((field) => refersTo(field) ?? []),
     dictionaries: all.flatMap((field) => dictionaryOf(field) ?? []),

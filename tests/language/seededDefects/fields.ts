@@ -1,0 +1,67 @@
+import type { SeededDefect } from './soundPage'
+
+/** What can be wrong with a page in what it says of its fields. */
+export const fields: readonly SeededDefect[] = [
+  {
+    name: 'a reminder left to a page that does not point here, and to a date that does not run out',
+    from: '"boughtOn": { "title": "购入日期", "type": "date" }',
+    to: '"boughtOn": { "title": "购入日期", "type": "date", "expires": { "warnDays": 9, "unless": { "page": "check", "by": "keeper", "date": "doneOn" } } },\n    "usedOn": { "title": "启用日期", "type": "date", "expires": { "warnDays": 9, "unless": { "page": "check", "by": "tyre", "date": "doneOn" } } }',
+    more: { 'vehicles/check.json': JSON.stringify({ version: 1, path: '/check', title: '检查', resource: 'check', menu: false, fields: { code: { title: '编号', type: 'string', required: true }, tyre: { title: '轮胎', type: 'ref', ref: 'tyre' }, keeper: { title: '保管人', type: 'ref', ref: 'employee' }, doneOn: { title: '检查日期', type: 'date' } } }) },
+    texts: [
+      'vehicles/tyre.json:12:115  /fields/boughtOn/expires/unless/by  字段“keeper”不能用在这里：它不指向本页的记录  写那个页面里引用本页记录的字段 [wrongField]',
+      'vehicles/tyre.json:13:129  /fields/usedOn/expires/unless/date  字段“doneOn”不能用在这里：它没有“expires”，那边不提醒  写那个页面里带“expires”的日期 [wrongField]',
+    ],
+  },
+  {
+    name: 'an unknown key in a field',
+    from: '"required": true', to: '"requird": true',
+    texts: ['vehicles/tyre.json:8:48  /fields/code/requird  不认识的键“requird”  是否要写“required”？ [unknownKey]'],
+  },
+  {
+    name: 'organisations below what is no organisation',
+    from: '"boughtOn": {', to: '"user1": { "title": "使用单位", "type": "org", "below": "code" },\n    "boughtOn": {',
+    texts: ['vehicles/tyre.json:12:57  /fields/user1/below  字段“code”不能用在这里：要写另一个组织字段，它是 string  换成 org 类型的字段 [wrongField]'],
+  },
+  {
+    name: 'a reference that looks for what is not there, in what a person may change',
+    from: '"boughtOn": {', to: '"found": { "title": "负责人", "type": "emp", "find": { "page": "employee", "where": { "nmae": "code" }, "when": "item.name" } },\n    "boughtOn": {',
+    texts: [
+      'vehicles/tyre.json:12:47  /fields/found/find  字段“found”不能用在这里：由系统找来的字段不能由人填写  加上 "readOnly": true [wrongField]',
+      'vehicles/tyre.json:12:88  /fields/found/find/where/nmae  页面“employee”没有名为“nmae”的字段  是否要写“name”？ [unknownField]',
+      'vehicles/tyre.json:12:115  /fields/found/find/when  表达式有误：结果应是“成立或不成立”，这里是文字  改正表达式，写法见 docs/SCHEMA-LANGUAGE.md [expression]',
+    ],
+  },
+  {
+    name: 'a fill of a column that a table does not have, and one that is no condition',
+    from: '"boughtOn": {', to: '"marks": { "title": "检查", "type": "table", "columns": { "item": { "title": "项目", "type": "string", "readOnly": true }, "done": { "title": "完成", "type": "bool" } }, "fills": { "all": { "title": "全部完成", "when": "row.item", "set": { "doen": "true" } } } },\n    "boughtOn": {',
+    texts: [
+      'vehicles/tyre.json:12:215  /fields/marks/fills/all/when  表达式有误：结果应是“成立或不成立”，这里是文字  改正表达式，写法见 docs/SCHEMA-LANGUAGE.md [expression]',
+      'vehicles/tyre.json:12:235  /fields/marks/fills/all/set/doen  表格“检查”能填的列里没有名为“doen”的字段  是否要写“done”？ [unknownField]',
+    ],
+  },
+  {
+    name: 'an unknown field type',
+    from: '"type": "string"', to: '"type": "plateNo"',
+    texts: ['vehicles/tyre.json:8:38  /fields/code/type  不认识的字段类型“plateNo”  是否要写“plate”？ [unknownType]'],
+  },
+  {
+    name: 'a dangling dictionary',
+    from: '"dict": "org_kind"', to: '"dict": "orgkind"',
+    texts: ['vehicles/tyre.json:9:56  /fields/kind/dict  没有名为“orgkind”的字典  是否要写“org_kind”？ [unknownDictionary]'],
+  },
+  {
+    name: 'a dangling resource',
+    from: '"ref": "employee"', to: '"ref": "employe"',
+    texts: ['vehicles/tyre.json:10:55  /fields/keeper/ref  没有页面声明资源“employe”  是否要写“employee”？ [unknownResource]'],
+  },
+  {
+    name: 'a field that takes a name of the system',
+    from: '"kind": {', to: '"version": {',
+    texts: ['vehicles/tyre.json:9:5  /fields/version  字段不能叫“version”，这个名称系统自己要用  换一个名称 [reservedName]'],
+  },
+  {
+    name: 'a default that the field would refuse',
+    from: '"dict": "org_kind"', to: '"dict": "org_kind", "default": "firm"',
+    texts: ['vehicles/tyre.json:9:79  /fields/kind/default  “firm”不是“单位类型”的合法值：单位类型不在可选范围内  改为该字段能填的值 [wrongDefault]'],
+  },
+]

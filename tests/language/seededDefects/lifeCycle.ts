@@ -1,0 +1,33 @@
+import type { SeededDefect } from './soundPage'
+
+/** What can be wrong with a page in its life cycle. */
+export const lifeCycle: readonly SeededDefect[] = [
+  {
+    name: 'a step that is no state, and one whose time is no date',
+    from: '"initial": "enabled",', to: '"initial": "enabled", "steps": ["enabeld", { "state": "disabled", "at": "code" }],',
+    texts: [
+      'vehicles/tyre.json:16:66  /states/steps/0  字典“enabled_status”没有状态“enabeld”  是否要写“enabled”？ [unknownState]',
+      'vehicles/tyre.json:16:106  /states/steps/1/at  字段“code”不能用在这里：步骤的时间必须是日期，它是 string  换成 date 或 datetime 类型的字段 [wrongField]',
+    ],
+  },
+  {
+    name: 'an unreachable state',
+    from: '"from": ["enabled"]', to: '"from": ["disabled"]',
+    texts: ['vehicles/tyre.json:16:110  /states/transitions/disable/from/0  从初始状态“enabled”到不了状态“disabled”  加上到“disabled”的流转，或去掉从它出发的流转 [unreachableState]'],
+  },
+  {
+    name: 'an annex slot that is used but not declared',
+    from: '"annex": ["photo"]', to: '"annex": ["photos"]',
+    texts: ['vehicles/tyre.json:16:163  /states/transitions/disable/annex/0  “annex”中没有名为“photos”的附件栏目  是否要写“photo”？ [unknownSlot]'],
+  },
+  {
+    name: 'a word that is none of those allowed',
+    from: '"by": "org"', to: '"by": "orgs"',
+    texts: ['vehicles/tyre.json:16:146  /states/transitions/disable/by  “orgs”不对，应是org、group、regulator、receiver、employee、system  是否要写“org”？ [wrongValue]'],
+  },
+  {
+    name: 'a transition that takes the name of an action',
+    from: '"disable": {', to: '"edit": {',
+    texts: ['vehicles/tyre.json:16:73  /states/transitions/edit  流转不能叫“edit”，这个名称已是一种操作  换一个名称 [transitionName]'],
+  },
+]
