@@ -1,6 +1,10 @@
+import type { LivePhotos } from './livePhotos'
+
 /** Calls of sitting and marking exams. All under the main API, all with a session. */
 export const examPaths = {
-  /** POST: begins an attempt of a training's participant, or goes on with the one under way -> `ExamState`. */
+  /** GET -> `ExamNotice`: what awaits whoever begins, or that he has begun. */
+  notice: (participantId: string) => `/exams/sit/${encodeURIComponent(participantId)}`,
+  /** POST `{camera?}`: begins an attempt of a training's participant, or goes on with the one under way -> `ExamState`. */
   sit: (participantId: string) => `/exams/sit/${encodeURIComponent(participantId)}`,
   /** GET -> `ExamState` of an attempt, to the person who sits it. */
   open: (id: string) => `/exams/${encodeURIComponent(id)}`,
@@ -8,6 +12,8 @@ export const examPaths = {
   answers: (id: string) => `/exams/${encodeURIComponent(id)}/answers`,
   /** POST: the person looked elsewhere -> `ExamSaved`; once too often, and the paper is handed in. */
   away: (id: string) => `/exams/${encodeURIComponent(id)}/away`,
+  /** POST `{photo}`, a JPEG in base64 -> `LivePhotos`. One that is not due is not kept. */
+  photo: (id: string) => `/exams/${encodeURIComponent(id)}/photo`,
   /** POST `{answers?}` -> `ExamState`. The same again gives the same result. */
   handIn: (id: string) => `/exams/${encodeURIComponent(id)}/handIn`,
   /** GET -> `ExamImages`: the pictures of one question. */
@@ -21,6 +27,22 @@ export const examPaths = {
 /** Letters of the options chosen, as they stand on this person's paper, or what was written. */
 export type ExamAnswer = readonly string[] | string
 export type ExamAnswers = Readonly<Record<string, ExamAnswer>>
+
+/** What one is told before the clock runs. */
+export interface ExamNotice {
+  readonly title: string
+  readonly training: string
+  readonly attemptName: string
+  readonly attemptNo: number
+  readonly minutes: number
+  readonly questionCount: number
+  readonly totalScore: number
+  readonly passScore: number
+  /** Null: as often as one likes. */
+  readonly switchLimit: number | null
+  readonly takesPhotos: boolean
+  readonly isRunning: boolean
+}
 
 /** Most characters of a written answer. */
 export const longestAnswer = 2000
@@ -75,6 +97,7 @@ export interface ExamState {
   readonly switchCount: number
   /** How often one may look elsewhere; null: as often as one likes. */
   readonly switchLimit: number | null
+  readonly photos: LivePhotos
   /** Empty once the paper is handed in. */
   readonly questions: readonly ExamQuestion[]
   readonly answers: ExamAnswers
@@ -111,6 +134,10 @@ export interface MarkingSheet {
   readonly paper: string
   readonly objectiveScore: number
   readonly passScore: number | null
+  /** What became of taking photos; empty where the paper takes none. */
+  readonly photoNote: string
+  /** Photos taken of who sat. */
+  readonly photos: readonly { readonly id: string; readonly name: string }[]
   /** Those that a person has to judge; empty where the attempt was not made here: then the score is given as a whole. */
   readonly questions: readonly MarkedQuestion[]
 }

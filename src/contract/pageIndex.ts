@@ -19,6 +19,8 @@ export interface RuntimeConfig {
   readonly apiUrl: string
   readonly platformUrl: string
   readonly webUrl: string
+  /** Origin for QR codes and what is printed, at which people outside reach the product; absent: the one that the browser uses. */
+  readonly publicUrl?: string
   readonly clientId: string
   /** Sent beside `clientId` because the spec's calls ask for it; a browser keeps no secret, and it proves nothing. */
   readonly clientSecret: string

@@ -7,6 +7,7 @@ const waiting = createElement(Skeleton)
 
 /** Every escape hatch there is, by the name page files use. Its name also stands in `language/extensionNames.ts`. */
 export const extensions: Readonly<Record<string, Extension>> = {
+  checkFaces: { name: 'checkFaces', slot: 'move', component: late(async () => ({ default: (await import('./checkFaces/CheckFaces')).CheckFaces })) },
   checkIn: { name: 'checkIn', slot: 'move', component: late(async () => ({ default: (await import('./checkIn/CheckIn')).CheckIn })) },
   letterPaper: { name: 'letterPaper', slot: 'detailTab', component: late(async () => ({ default: (await import('./letterPaper/LetterPaper')).LetterPaper }), waiting) },
   letterProof: { name: 'letterProof', slot: 'detailTab', component: late(async () => ({ default: (await import('./letterProof/LetterProof')).LetterProof }), waiting) },

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { RecordData } from '../../src/contract/envelope'
 import { signInByHttp } from './harness/api'
+import { refuseCamera } from './harness/browser'
 import { isAccessible } from './harness/isAccessible'
 import { officeForTests } from './harness/office'
 
@@ -31,9 +32,13 @@ async function lettersOf(page: Page, isRight: boolean): Promise<readonly string[
 
 const untilSaved = (page: Page, state = 'saved') => dialog(page).locator(`[data-exam][data-saving="${state}"]`).waitFor()
 
-it('is sat on a phone, failed, and made up by keyboard; answers outlive a reload and a lost line', async () => {
+it('is sat on a phone with photos taken, failed, and made up by keyboard; answers outlive a reload and a lost line', async () => {
   const phone = await office.enter(driver, { isPhone: true })
   await openRecord(phone, '/offlineTrain/participant', 'cx-exam', 'sitExam')
+  await dialog(phone).getByText('点开始后才计时').waitFor()
+  await isAccessible(phone, 'what is told before an exam')
+  await press(phone, 'agreeAndBegin')
+  await dialog(phone).locator('[data-photos="1"][data-camera="open"]').waitFor()
   await dialog(phone).locator('[data-question]').waitFor()
   await isAccessible(phone, 'an exam that is sat')
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
@@ -57,8 +62,14 @@ it('is sat on a phone, failed, and made up by keyboard; answers outlive a reload
   await phone.close()
 
   const desk = await office.enter(driver)
+  await refuseCamera(desk)
   await openRecord(desk, '/offlineTrain/participant', 'cx-exam', 'sitExam')
+  await press(desk, 'agreeAndBegin')
+  await dialog(desk).locator('[data-no-camera="refused"]').waitFor()
+  await press(desk, 'beginWithoutPhotos')
   await dialog(desk).getByText('补考（第2次）').waitFor()
+  await dialog(desk).locator('[data-question]').waitFor()
+  expect(await dialog(desk).locator('[data-camera]').count()).toBe(0)
   const count = await dialog(desk).locator('[data-answered]').count()
   for (let at = 1; at <= count; at++) {
     for (const letter of await lettersOf(desk, true)) await desk.keyboard.press(letter)

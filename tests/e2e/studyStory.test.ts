@@ -9,7 +9,7 @@ import { isAccessible } from './harness/isAccessible'
 import { post } from './harness/login'
 import { officeForTests } from './harness/office'
 
-const driver = '13800000010'
+const [officer, driver] = ['13800000004', '13800000010']
 const clock = join(mkdtempSync(join(tmpdir(), 'study-clock-')), 'ahead')
 const office = officeForTests({ env: () => ({ NODE_OPTIONS: `--import ${join(process.cwd(), 'tests/e2e/harness/clock.mjs')}`, CLOCK_FILE: clock }) })
 const dialog = (page: Page) => page.locator('[data-dialog="study"]')
@@ -19,9 +19,15 @@ const opened = async (page: Page) => {
   await dialog(page).locator('[data-learned]').waitFor()
 }
 
-it('goes on where it was left, chapter by chapter, and ends at the exam', async () => {
+it('goes on where it was left, chapter by chapter, asks before a chapter is done, and ends at the exam', async () => {
   const phone = await office.enter(driver, { isPhone: true })
-  await opened(phone)
+  await phone.goto('/offlineTrain/participant?open=cx-course')
+  await phone.locator('[data-detail] [data-action="study"]').click()
+  await dialog(phone).locator('[data-photo-consent]').getByText('系统不做人脸比对').waitFor()
+  await isAccessible(phone, 'what is asked before photos are taken of who learns')
+  await phone.locator('[data-action="agreeAndBegin"]').click()
+  await dialog(phone).locator('[data-learned]').waitFor()
+  await dialog(phone).locator('[data-photos="1"]').waitFor()
   await isAccessible(phone, 'a course that is learned')
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   const chapters = dialog(phone).locator('[data-chapter]')
@@ -49,9 +55,35 @@ it('goes on where it was left, chapter by chapter, and ends at the exam', async 
   await dialog(desk).locator(`[data-chapter="${keys[2]}"][aria-current]`).waitFor()
   await dialog(desk).getByText('遇到团雾').waitFor()
   // The last seconds are learned here.
+  await desk.locator('[data-action="openQuiz"]').click()
+  await dialog(desk).getByText('能见度小于50米').waitFor()
+  await isAccessible(desk, 'a question at the end of a chapter')
+  await dialog(desk).getByText('跟随前车行驶').click()
+  await desk.locator('[data-action="answerQuiz"]').click()
+  await dialog(desk).locator('[data-verdict="wrong"]').waitFor()
+  await desk.reload()
+  await desk.locator('[data-detail] [data-action="study"]').click()
+  await desk.locator('[data-action="openQuiz"]').click()
+  await dialog(desk).locator('[data-quiz] input').first().focus()
+  while (!(await dialog(desk).locator('label', { hasText: '就近驶离高速' }).locator('input').isChecked())) await desk.keyboard.press('ArrowDown')
+  await desk.keyboard.press('Tab')
+  await desk.keyboard.press('Enter')
+  await dialog(desk).locator('[data-verdict="right"]').waitFor()
   await dialog(desk).locator('[data-chapter][data-state="finished"]').nth(2).waitFor()
   await desk.locator('[data-action="nextChapter"]').click()
   await dialog(desk).locator('[data-study-done]').getByText('接下来参加在线考试').waitFor()
   await desk.locator('[data-action="finishStudy"]').click()
   await desk.locator('[data-detail] [data-action="sitExam"]').waitFor()
+})
+
+it('is looked at by whoever runs the training: photos beside the portrait, judged by keyboard', async () => {
+  const desk = await office.enter(officer)
+  await desk.goto('/offlineTrain/participant?open=cx-course')
+  await desk.locator('[data-detail] [data-action="checkFaces"]').click()
+  const sheet = desk.locator('[data-dialog="checkFaces"]')
+  await sheet.locator('[data-photo] img').first().waitFor()
+  await isAccessible(desk, 'photos that are compared')
+  await sheet.locator('[data-photo] input').first().focus()
+  await desk.keyboard.press('Space')
+  await sheet.locator('[data-photo][data-verdict="self"]').first().waitFor()
 })

@@ -5,6 +5,7 @@ import { eastOf, southOf } from '../../src/extensions/baseMap/mercator'
 import { clusterUntil, countStates, gather, type Spot } from '../../src/extensions/vehicleMap/clusters'
 import { Fleet, matches, noFilter } from '../../src/extensions/vehicleMap/Fleet'
 import { ago, windOf } from '../../src/extensions/vehicleMap/texts'
+import { lastMark } from '../../src/extensions/trackPlayer/texts'
 import { playedPoints, playOn, sceneAt } from '../../src/extensions/trackPlayer/playback'
 import { writeTrack } from '../../src/extensions/trackPlayer/writeTrack'
 
@@ -108,4 +109,9 @@ describe('a track as a file', () => {
     expect(JSON.parse(writeTrack('geojson', { ...track, points: track.points.slice(0, 1) }))).toMatchObject({ geometry: { type: 'Point', coordinates: [108, 34] } })
     expect(JSON.parse(writeTrack('geojson', { ...track, points: [] }))).toMatchObject({ geometry: null })
   })
+})
+
+it('a vehicle that reported a moment ago is not marked as arrived', () => {
+  const now = Date.parse('2026-11-23T14:00:00Z')
+  expect([now, now - 9 * 60_000, now - 11 * 60_000].map((end) => lastMark(end, now))).toEqual(['现在', '现在', '终'])
 })

@@ -7,6 +7,7 @@ export const markTexts = {
   facts: (name: string, paper: string) => `${name} · ${paper}`,
   objective: (score: number) => `客观题 ${score}分`,
   passScore: (score: number) => `${score}分合格`,
+  photos: '考试抓拍',
   question: (at: number) => `第${at}题`,
   given: '作答',
   none: '未作答',
@@ -19,4 +20,7 @@ export const markTexts = {
   total: (score: number) => `合计 ${score}分`,
   confirm: '确认出分',
   cancel: '取消',
+  leaveTitle: '给的分还没有保存',
+  leaveText: '关闭后已给的分和评语不保留。确定关闭？',
+  leave: '不保留，关闭',
 } as const

@@ -1,9 +1,11 @@
 import { Alert, Button, Modal } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import type { ExamAnswer, ExamQuestion, ExamState } from '../../contract/exams'
+import { examPaths, type ExamAnswer, type ExamQuestion, type ExamState } from '../../contract/exams'
+import type { LivePhotos } from '../../contract/livePhotos'
 import type { ExtensionProps } from '../../engine/engineServices'
 import { useFocusKept } from '../../engine/keepFocus'
 import { useSecondsLeft } from '../../engine/useSecondsLeft'
+import { LivePhoto } from '../livePhoto/LivePhoto'
 import { QuestionView } from './QuestionView'
 import { examTexts } from './texts'
 import { useExam } from './useExam'
@@ -54,6 +56,7 @@ export function AnswerSheet({ exam, ask, user, setUnsaved, onState }: AnswerShee
           <p className={styles.note}>{examTexts.head(exam.training, exam.attemptName, exam.attemptNo)}</p>
           <p className={styles.note}>{examTexts.facts(exam.questions.length, exam.totalScore, exam.passScore)}</p>
         </div>
+        <LivePhoto photos={exam.photos} send={(photo) => ask<LivePhotos>('POST', examPaths.photo(exam.id), { photo })} />
         <div className={styles.clock} data-urgent={seconds <= 300}><span className={styles.note}>{examTexts.left}</span><strong role="timer" aria-label={examTexts.left} data-seconds={seconds}>{clockOf(seconds)}</strong></div>
       </header>
       <p className={styles.hidden} role="status">{seconds === 0 ? examTexts.over : seconds <= 300 && seconds % 60 === 0 ? examTexts.lastMinutes(seconds / 60) : ''}</p>

@@ -1,7 +1,8 @@
-import { Checkbox, Input, Radio } from 'antd'
+import { Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { examPaths, longestAnswer, type ExamAnswer, type ExamImages, type ExamQuestion } from '../../contract/exams'
 import type { PlatformAsk } from '../../engine/engineServices'
+import { OptionChoice } from '../optionChoice/OptionChoice'
 import { examTexts } from './texts'
 import styles from './sitExam.module.css'
 
@@ -18,7 +19,7 @@ interface QuestionViewProps {
 /** One question with what it is answered by. */
 export function QuestionView({ exam, question, at, count, value, onChange, ask }: QuestionViewProps) {
   const { type, typeName, stem, options, score, images } = question
-  const chosen = Array.isArray(value) ? [...(value as readonly string[])] : []
+  const chosen = Array.isArray(value) ? (value as readonly string[]) : []
   const written = typeof value === 'string' ? value : ''
   return (
     <section className={styles.question} aria-label={examTexts.number(at + 1, count)} data-question={question.id} data-question-type={type}>
@@ -28,15 +29,7 @@ export function QuestionView({ exam, question, at, count, value, onChange, ask }
       {options.length === 0 ? (type === 'blank'
         ? <Input size="large" aria-labelledby={`stem-${question.id}`} placeholder={examTexts.blank} maxLength={200} value={written} onChange={({ target }) => onChange(target.value)} data-answer />
         : <Input.TextArea rows={6} aria-labelledby={`stem-${question.id}`} placeholder={examTexts.shortAnswer} maxLength={longestAnswer} showCount value={written} onChange={({ target }) => onChange(target.value)} data-answer />
-      ) : type === 'multiple' ? (
-        <Checkbox.Group className={styles.options} aria-labelledby={`stem-${question.id}`} value={chosen} onChange={(letters) => onChange([...(letters as string[])].sort())}>
-          {options.map(({ letter, text }) => <Checkbox key={letter} value={letter} className={styles.option}>{letter}. {text}</Checkbox>)}
-        </Checkbox.Group>
-      ) : (
-        <Radio.Group className={styles.options} aria-labelledby={`stem-${question.id}`} value={chosen[0] ?? null} onChange={({ target }) => onChange([String(target.value)])}>
-          {options.map(({ letter, text }) => <Radio key={letter} value={letter} className={styles.option}>{letter}. {text}</Radio>)}
-        </Radio.Group>
-      )}
+      ) : <OptionChoice labelledBy={`stem-${question.id}`} options={options} isMultiple={type === 'multiple'} value={chosen} onChange={onChange} />}
     </section>
   )
 }

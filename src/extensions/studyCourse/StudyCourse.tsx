@@ -1,9 +1,13 @@
 import { Alert, Button, Drawer, Progress, Result } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { learningPaths, type ChapterContent, type LearningChapter, type LearningState } from '../../contract/learning'
+import type { CameraConsent, LivePhotos } from '../../contract/livePhotos'
 import type { ExtensionProps } from '../../engine/engineServices'
 import { useFocusKept } from '../../engine/keepFocus'
 import { Skeleton } from '../../fields/inputs/Skeleton'
+import { CameraQuestion } from '../livePhoto/CameraQuestion'
+import { LivePhoto } from '../livePhoto/LivePhoto'
+import { ChapterQuiz } from './ChapterQuiz'
 import { ChapterView, isPlayed } from './ChapterView'
 import { studyTexts } from './texts'
 import { useStudyTime } from './useStudyTime'
@@ -18,6 +22,8 @@ export function StudyCourse(props: ExtensionProps) {
     ask<LearningState>('POST', learningPaths.open(id)).then((state) => setOpened({ state }), (error: unknown) => setOpened({ error: error instanceof Error ? error : new Error(String(error)) }))
   }, [ask, id])
   useEffect(load, [load])
+  // Who has no camera here is asked once each time.
+  const [isAsked, setAsked] = useState(false)
   const onState = useCallback((state: LearningState) => setOpened({ state }), [])
   const close = () => {
     props.close?.()
@@ -26,8 +32,22 @@ export function StudyCourse(props: ExtensionProps) {
   return (
     <Drawer open width="min(1200px, 100vw)" onClose={close} title={opened.state?.title ?? studyTexts.waiting} closable={{ 'aria-label': studyTexts.close }} maskClosable={false} keyboard={false} className={styles.drawer} data-dialog="study">
       {opened.error ? <Alert type="error" showIcon message={studyTexts.failed} description={opened.error.message} action={<Button onClick={load}>{studyTexts.retry}</Button>} data-failure />
+        : opened.state?.photos.asks && !isAsked ? <PhotoConsent id={id} ask={ask} onState={(state) => { setAsked(true); onState(state) }} />
         : opened.state ? <Courses {...props} id={id} state={opened.state} onState={onState} close={close} /> : <Skeleton rows={10} />}
     </Drawer>
+  )
+}
+
+/** Asked before anything is learned: from the first minute on photos may be due. */
+function PhotoConsent({ id, ask, onState }: Pick<CoursesProps, 'id' | 'ask' | 'onState'>) {
+  const part = useFocusKept<HTMLDivElement>()
+  const [error, setError] = useState<string | null>(null)
+  const decide = (camera: CameraConsent) => void ask<LearningState>('POST', learningPaths.consent(id), { camera }).then(onState, (problem: unknown) => setError(problem instanceof Error ? problem.message : String(problem)))
+  return (
+    <div ref={part} tabIndex={-1} className={styles.consent} data-photo-consent>
+      {error !== null && <Alert type="error" showIcon role="alert" message={error} data-failure />}
+      <CameraQuestion what={studyTexts.what} text={studyTexts.photoConsent} note={studyTexts.photoNote} onDecide={decide} />
+    </div>
   )
 }
 
@@ -45,6 +65,7 @@ function Courses({ id, state, onState, ask, client, close }: CoursesProps) {
   const part = useFocusKept<HTMLDivElement>()
   const chapter = chapters.find((one) => one.key === key)
   const next = chapters.find((one) => one.key === state.next)
+  const [isCounting, setCounting] = useState(false)
   return (
     <div ref={part} tabIndex={-1} className={styles.page} data-study data-progress={state.progress}>
       <nav className={styles.list} aria-label={studyTexts.chapters}>
@@ -58,9 +79,11 @@ function Courses({ id, state, onState, ask, client, close }: CoursesProps) {
         ))}
       </nav>
       <div className={styles.stage}>
+        <LivePhoto photos={state.photos} isRunning={isCounting} send={(photo) => ask<LivePhotos>('POST', learningPaths.photo(id), { photo })} />
+        {state.voidTimes > 0 && state.status === 'learning' && <Alert type="warning" showIcon message={studyTexts.voided} data-voided />}
         {error !== null && <Alert type="warning" showIcon message={error} data-failure />}
         {key === null || !chapter ? <AllDone state={state} close={close} />
-          : content && content.key === key ? <Chapter key={key} id={id} chapter={chapter} content={content} client={client} ask={ask} onState={onState} onNext={state.next !== key ? () => setKey(state.next) : null} hasNext={next !== undefined} />
+          : content && content.key === key ? <Chapter key={key} id={id} chapter={chapter} content={content} client={client} ask={ask} onState={onState} onCounting={setCounting} onNext={state.next !== key ? () => setKey(state.next) : null} hasNext={next !== undefined} />
           : error === null && <Skeleton rows={8} />}
       </div>
     </div>
@@ -68,11 +91,11 @@ function Courses({ id, state, onState, ask, client, close }: CoursesProps) {
 }
 
 function ChapterButton({ chapter, isOpen, onOpen }: { chapter: LearningChapter; isOpen: boolean; onOpen: () => void }) {
-  const { key, title, kind, isFinished, isLocked, seconds, required } = chapter
+  const { key, title, kind, isFinished, isLocked, seconds, required, questions, right } = chapter
   const state = isFinished ? studyTexts.finished : isLocked ? studyTexts.locked : studyTexts.open
   return (
     <button type="button" className={styles.chapter} disabled={isLocked} aria-current={isOpen ? 'step' : undefined} aria-label={studyTexts.chapterState(title, state)} onClick={onOpen} data-chapter={key} data-state={isFinished ? 'finished' : isLocked ? 'locked' : 'open'}>
-      <span>{title}</span><span className={styles.note}>{kind} · {state} · {studyTexts.minutes(seconds, required)}</span>
+      <span>{title}</span><span className={styles.note}>{kind} · {state} · {studyTexts.minutes(seconds, required)}{questions > 0 ? studyTexts.quizState(right, questions) : ''}</span>
     </button>
   )
 }
@@ -83,25 +106,32 @@ interface ChapterProps extends Pick<CoursesProps, 'id' | 'client' | 'ask' | 'onS
   /** Null while the chapter is not done. */
   readonly onNext: (() => void) | null
   readonly hasNext: boolean
+  readonly onCounting: (isCounting: boolean) => void
 }
 
-function Chapter({ id, chapter, content, client, ask, onState, onNext, hasNext }: ChapterProps) {
+function Chapter({ id, chapter, content, client, ask, onState, onNext, hasNext, onCounting }: ChapterProps) {
   const [isPlaying, setPlaying] = useState(() => !isPlayed(content))
   const position = useRef(content.position)
   const readPosition = useCallback(() => Math.floor(position.current), [])
   const { waiting, problem, isCounting } = useStudyTime({ id, chapter: chapter.key, left: Math.max(0, chapter.required - chapter.seconds), isPlaying, position: readPosition, ask, onState })
+  useEffect(() => { onCounting(isCounting); return () => onCounting(false) }, [isCounting, onCounting])
   const seconds = Math.min(chapter.required, chapter.seconds + waiting)
-  const told = chapter.isFinished ? studyTexts.chapterDone : isCounting ? studyTexts.counting : isPlayed(content) ? studyTexts.pausedMedia : studyTexts.paused
+  const mustAnswer = !chapter.isFinished && chapter.seconds >= chapter.required
+  const [isAsked, setAsked] = useState(false)
+  const told = chapter.isFinished ? studyTexts.chapterDone : mustAnswer ? studyTexts.timeDone : isCounting ? studyTexts.counting : isPlayed(content) ? studyTexts.pausedMedia : studyTexts.paused
   return (
     <>
       <h3 className={styles.title}>{content.title}</h3>
-      <div className={styles.content}><ChapterView content={content} client={client} maySkip={chapter.maySkip || chapter.isFinished} onPlaying={setPlaying} onPosition={(at) => { position.current = at }} /></div>
+      {isAsked ? <div className={styles.content}><ChapterQuiz id={id} chapter={chapter.key} ask={ask} onState={onState} /></div>
+        : <div className={styles.content}><ChapterView content={content} client={client} maySkip={chapter.maySkip || chapter.isFinished} onPlaying={setPlaying} onPosition={(at) => { position.current = at }} /></div>}
       {problem !== null && <Alert type={problem.isLost ? 'error' : 'warning'} showIcon role="alert" message={problem.isLost ? studyTexts.unsaved(waiting) : studyTexts.refused} description={problem.isLost ? undefined : problem.message} data-lost={problem.isLost} />}
       <footer className={styles.foot}>
-        <span className={styles.note}>{chapter.maySkip || chapter.isFinished ? '' : studyTexts.noSkip}</span>
+        <span className={styles.note}>{chapter.maySkip || chapter.isFinished ? '' : studyTexts.noSkip(chapter.questions)}</span>
         <span role="timer" data-learned={seconds}>{studyTexts.minutes(seconds, chapter.required)}</span>
         <span role="status" className={styles.note}>{told}</span>
-        <Button type="primary" disabled={!chapter.isFinished || onNext === null} onClick={() => onNext?.()} data-action="nextChapter">{hasNext ? studyTexts.next : studyTexts.allDone}</Button>
+        {isAsked && <Button onClick={() => setAsked(false)} data-action="backToContent">{studyTexts.backToContent}</Button>}
+        {mustAnswer && !isAsked ? <Button type="primary" onClick={() => setAsked(true)} data-action="openQuiz">{studyTexts.toQuiz(chapter.right, chapter.questions)}</Button>
+          : <Button type="primary" disabled={!chapter.isFinished || onNext === null} onClick={() => onNext?.()} data-action="nextChapter">{hasNext ? studyTexts.next : studyTexts.allDone}</Button>}
       </footer>
     </>
   )

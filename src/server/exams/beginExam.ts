@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { addDays, dayOf } from '../../language/calendar'
 import type { ClientInfo } from '../access/clientInfo'
 import { RequestRefusal } from '../errors'
@@ -16,25 +16,68 @@ import { itemName } from '../resources/itemName'
 import { moveBy, namedTable, readOne } from '../resources/namedRecords'
 import { numberOf, textOf } from '../resources/values'
 import { openSheet, writeSheet, type ExamSettings, type ExamSheet } from './examSheets'
+import { randomOf } from './drawPaper'
+import { photoTimes } from './examPhotos'
 import { drawPaper } from './questionBank'
+import type { ExamNotice } from '../../contract/exams'
+import type { CameraConsent } from '../../contract/livePhotos'
 
 /** Begins an attempt, or gives the one under way: two windows that begin at once get the same paper. */
-export async function beginExam(services: RecordServices, participantId: string, client: ClientInfo): Promise<ExamSheet> {
-  const table = openPage(services, namedTable(services, participantResource).page.id, sitMove)
-  await findRecord(services, table, participantId)
+export async function beginExam(services: RecordServices, participantId: string, client: ClientInfo, camera: CameraConsent | null): Promise<ExamSheet> {
   return inTransaction(services, async (inner) => {
-    const participant = (await readOne(inner, participantResource, participantId, sql` for update of t`))!
-    if (participant['employee'] !== inner.principal.empId) throw new RequestRefusal('forbidden', { message: '考试只能由本人参加' })
+    const participant = await ownParticipant(inner, participantId, sql` for update of t`)
     const running = await openSheet(inner, participantId)
     if (running) return running
-    const transition = table.page.states?.transitions[sitMove]
-    if (!transition || !transition.from.some((state) => state === participant['status']) || !mayMove(inner.principal, table, participant, transition)) throw new RequestRefusal('moveRefused', { message: `您现在是“${itemName(inner, 'participant_status', participant['status'])}”，不能考试` })
-    const training = await readOne(inner, trainingResource, participant['training'])
-    const paper = await readOne(inner, paperResource, training?.['paper'])
-    const problem = sittingProblem(inner, participant, training, paper)
-    if (problem !== '') throw new RequestRefusal('moveRefused', { message: problem })
-    return writeAttempt(inner, participant, training!, paper!, client)
+    const { training, paper } = await sittable(inner, participant)
+    return writeAttempt(inner, participant, training, paper, { client, camera })
   })
+}
+
+/** What awaits whoever begins; of one who has begun, that it goes on. */
+export async function examNotice(services: RecordServices, participantId: string): Promise<ExamNotice> {
+  const participant = await ownParticipant(services, participantId)
+  const running = await openSheet(services, participantId)
+  if (running) return { ...runningNotice(services, running), isRunning: true }
+  const { training, paper } = await sittable(services, participant)
+  const attemptNo = numberOf(participant['examTimes']) + 1
+  return {
+    title: textOf(paper['title']), training: textOf(training['title']), attemptName: itemName(services, 'exam_attempt_kind', kindOf(attemptNo)), attemptNo, minutes: numberOf(paper['durationMinutes']),
+    questionCount: numberOf(paper['questionCount']), totalScore: numberOf(paper['totalScore']), passScore: numberOf(participant['passScore'] ?? paper['passScore']),
+    switchLimit: switchLimitOf(paper), takesPhotos: paper['photoCapture'] === true, isRunning: false,
+  }
+}
+
+/** The participant, who is the person asking: nobody sits for another. */
+async function ownParticipant(services: RecordServices, participantId: string, lock: RawBuilder<unknown> = sql``): Promise<StoredRecord> {
+  const table = openPage(services, namedTable(services, participantResource).page.id, sitMove)
+  await findRecord(services, table, participantId)
+  const participant = (await readOne(services, participantResource, participantId, lock))!
+  if (participant['employee'] !== services.principal.empId) throw new RequestRefusal('forbidden', { message: '考试只能由本人参加' })
+  return participant
+}
+
+/** How often one may look elsewhere; null: as often as one likes. */
+const switchLimitOf = ({ switchLimit }: StoredRecord) => (switchLimit === null ? null : numberOf(switchLimit))
+
+function runningNotice(services: RecordServices, { settings, questions, startedAt, deadline }: ExamSheet): Omit<ExamNotice, 'isRunning'> {
+  return {
+    title: settings.title, training: settings.training, attemptName: itemName(services, 'exam_attempt_kind', settings.attemptKind), attemptNo: settings.attemptNo, minutes: Math.round((deadline.getTime() - startedAt.getTime()) / 60_000),
+    questionCount: questions.length, totalScore: settings.totalScore, passScore: settings.passScore, switchLimit: settings.switchLimit, takesPhotos: (settings.photoTimes ?? []).length > 0,
+  }
+}
+
+const kindOf = (attemptNo: number) => (attemptNo > 1 ? 'makeup' : 'normal')
+
+/** The training and the paper of who may sit now. */
+async function sittable(services: RecordServices, participant: StoredRecord): Promise<{ training: StoredRecord; paper: StoredRecord }> {
+  const table = namedTable(services, participantResource)
+  const transition = table.page.states?.transitions[sitMove]
+  if (!transition || !transition.from.some((state) => state === participant['status']) || !mayMove(services.principal, table, participant, transition)) throw new RequestRefusal('moveRefused', { message: `您现在是“${itemName(services, 'participant_status', participant['status'])}”，不能考试` })
+  const training = await readOne(services, trainingResource, participant['training'])
+  const paper = await readOne(services, paperResource, training?.['paper'])
+  const problem = sittingProblem(services, participant, training, paper)
+  if (problem !== '') throw new RequestRefusal('moveRefused', { message: problem })
+  return { training: training!, paper: paper! }
 }
 
 /** Why somebody cannot sit now; empty where he can. */
@@ -49,12 +92,13 @@ function sittingProblem(services: RecordServices, participant: StoredRecord, tra
   return ''
 }
 
-async function writeAttempt(services: RecordServices, participant: StoredRecord, training: StoredRecord, paper: StoredRecord, client: ClientInfo): Promise<ExamSheet> {
+async function writeAttempt(services: RecordServices, participant: StoredRecord, training: StoredRecord, paper: StoredRecord, { client, camera }: { readonly client: ClientInfo; readonly camera: CameraConsent | null }): Promise<ExamSheet> {
   const system = asSystem(services)
   const table = namedTable(system, attemptResource)
   const id = recordId(services.now)
   const attemptNo = numberOf(participant['examTimes']) + 1
-  const attemptKind = attemptNo > 1 ? 'makeup' : 'normal'
+  const attemptKind = kindOf(attemptNo)
+  const minutes = numberOf(paper['durationMinutes'])
   const questions = await drawPaper(services, paper, { training: training.id, recordId: id, attemptNo })
   const record = await prepareRecord(system, table, {
     employee: participant['employee'], org: participant['org'], training: training.id, participant: participant.id, paper: paper.id, attemptKind, attemptNo,
@@ -69,9 +113,10 @@ async function writeAttempt(services: RecordServices, participant: StoredRecord,
   const settings: ExamSettings = {
     recordNo: textOf(record['recordNo']), title: textOf(paper['title']), training: textOf(training['title']), name: textOf(participant['name']), attemptKind, attemptNo,
     totalScore: questions.reduce((sum, { score }) => sum + score, 0), passScore: numberOf(record['passScore']), multiPartial: numberOf(paper['multiPartial']),
-    switchLimit: paper['switchLimit'] === null ? null : numberOf(paper['switchLimit']), showAnswer: paper['showAnswer'] === true,
+    switchLimit: switchLimitOf(paper), showAnswer: paper['showAnswer'] === true,
+    photoTimes: paper['photoCapture'] === true ? photoTimes(minutes, randomOf(`${id} photos`)) : [],
   }
-  const sheet = { recordId: id, participantId: participant.id, employeeId: services.principal.empId, questions, settings, startedAt: services.now, deadline: new Date(services.now.getTime() + numberOf(paper['durationMinutes']) * 60_000) }
+  const sheet = { recordId: id, camera, participantId: participant.id, employeeId: services.principal.empId, questions, settings, startedAt: services.now, deadline: new Date(services.now.getTime() + minutes * 60_000) }
   await writeSheet(services, sheet)
   return { ...sheet, switchCount: 0, isHandedIn: false }
 }

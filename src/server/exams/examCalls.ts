@@ -1,11 +1,13 @@
 import { Type } from '@sinclair/typebox'
 import { examPaths, longestAnswer, type ExamAnswers, type ExamState, type MarkRequest } from '../../contract/exams'
 import { clientInfo } from '../access/clientInfo'
+import { Camera, PhotoBody, photoBodyLimit, Photos } from '../livePhotos/photoShapes'
 import { defineCall, type PlatformCall } from '../platform/call'
 import { pathTemplate } from '../platform/pathTemplate'
 import { Id, strict } from '../platform/shapes'
 import type { RecordServices } from '../resources/recordServices'
-import { beginExam } from './beginExam'
+import { beginExam, examNotice } from './beginExam'
+import { keepExamPhoto } from './examPhotos'
 import { examImages, examState } from './examState'
 import { handIn } from './handIn'
 import { markExam, markingSheet } from './markExam'
@@ -25,20 +27,30 @@ const Result = Type.Object({
 const State = Type.Object({
   id: Id, recordNo: Type.String(), title: Type.String(), training: Type.String(), name: Type.String(), attemptName: Type.String(), attemptNo: Type.Integer(), totalScore: Type.Number(), passScore: Type.Number(),
   secondsLeft: Type.Integer({ title: '按服务器的时钟' }), switchCount: Type.Integer(), switchLimit: nullable(Type.Number()),
+  photos: Photos,
   // Strict: nothing that tells right from wrong may come along.
   questions: Type.Array(Type.Object(question, strict), { title: '交卷前没有答案' }), answers: Answers, result: Type.Union([Result, Type.Null()]),
+})
+const Notice = Type.Object({
+  title: Type.String(), training: Type.String(), attemptName: Type.String(), attemptNo: Type.Integer(), minutes: Type.Integer({ title: '考试时长' }), questionCount: Type.Integer(), totalScore: Type.Number(), passScore: Type.Number(),
+  switchLimit: nullable(Type.Number()), takesPhotos: Type.Boolean({ title: '考试中抓拍' }), isRunning: Type.Boolean({ title: '已开考' }),
 })
 const Saved = Type.Object({ secondsLeft: Type.Integer(), switchCount: Type.Integer(), isHandedIn: Type.Boolean({ title: '已交卷' }) })
 const Marking = Type.Object({
   recordNo: Type.String(), version: Type.Integer(), name: Type.String(), paper: Type.String(), objectiveScore: Type.Number(), passScore: nullable(Type.Number()),
+  photoNote: Type.String({ title: '抓拍情况' }), photos: Type.Array(Type.Object({ id: Id, name: Type.String() })),
   questions: Type.Array(Type.Object({ id: Id, typeName: Type.String(), stem: Type.String(), reference: Type.String(), given: Type.String(), full: Type.Number(), score: nullable(Type.Number()), comment: Type.String() })),
 })
 
 /** Sitting and marking exams; voiding an attempt and looking at it are the page's own calls. */
 export const examCalls: readonly PlatformCall[] = [
   defineCall({
-    client: 'main', method: 'POST', path: pathTemplate(examPaths.sit, 'id'), id: 'exam.sit', tag, summary: '参加考试：按参训记录抽题开考，已开考的接着答', answer: State,
-    handle: async (services, { params: { id = '' }, request }) => examState(services, (await beginExam(services, id, clientInfo(request))).recordId),
+    client: 'main', method: 'GET', path: pathTemplate(examPaths.notice, 'id'), id: 'exam.notice', tag, summary: '考前须知：时长、题数、是否抓拍；不开始计时', answer: Notice,
+    handle: (services, { params: { id = '' } }) => examNotice(services, id),
+  }),
+  defineCall({
+    client: 'main', method: 'POST', path: pathTemplate(examPaths.sit, 'id'), id: 'exam.sit', tag, summary: '参加考试：按参训记录抽题开考，已开考的接着答', body: Type.Object({ camera: Type.Optional(Camera) }, strict), answer: State,
+    handle: async (services, { params: { id = '' }, body, request }) => examState(services, (await beginExam(services, id, clientInfo(request), body.camera ?? null)).recordId),
   }),
   defineCall({
     client: 'main', method: 'GET', path: pathTemplate(examPaths.open, 'id'), id: 'exam.open', tag, summary: '本人的答卷：答题中的给题目和已存的作答，交了的给结果', answer: State,
@@ -51,6 +63,10 @@ export const examCalls: readonly PlatformCall[] = [
   defineCall({
     client: 'main', method: 'POST', path: pathTemplate(examPaths.away, 'id'), id: 'exam.away', tag, summary: '登记一次切屏；超过允许次数的强制交卷', answer: Saved,
     handle: (services, { params: { id = '' } }) => noteAway(services, id),
+  }),
+  defineCall({
+    client: 'main', method: 'POST', path: pathTemplate(examPaths.photo, 'id'), id: 'exam.photo', tag, summary: '考试抓拍：存为答卷的附件；还没到时候的不存', body: PhotoBody,
+    bodyLimit: photoBodyLimit, answer: Photos, handle: (services, { params: { id = '' }, body }) => keepExamPhoto(services, id, body.photo),
   }),
   defineCall({
     client: 'main', method: 'POST', path: pathTemplate(examPaths.handIn, 'id'), id: 'exam.handIn', tag, summary: '交卷：客观题立即判分，没有主观题的立即出分', body: Type.Object({ answers: Type.Optional(Answers) }, strict), answer: State,

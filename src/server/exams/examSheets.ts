@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ExamAnswer, ExamAnswers } from '../../contract/exams'
+import type { CameraConsent } from '../../contract/livePhotos'
 import { RequestRefusal } from '../errors'
 import type { RecordServices } from '../resources/recordServices'
 import type { DrawnQuestion } from './drawPaper'
@@ -19,6 +20,8 @@ export interface ExamSettings {
   readonly multiPartial: number
   readonly switchLimit: number | null
   readonly showAnswer: boolean
+  /** Seconds after the beginning at which a photo is due; none where the paper takes none. Absent of attempts begun before. */
+  readonly photoTimes?: readonly number[]
 }
 
 export interface ExamSheet {
@@ -31,12 +34,14 @@ export interface ExamSheet {
   readonly deadline: Date
   readonly switchCount: number
   readonly isHandedIn: boolean
+  /** Null where nobody was asked. */
+  readonly camera: CameraConsent | null
 }
 
 /** An answer that was given in time may still be under way when the time is up. */
 export const graceMilliseconds = 5_000
 
-const columns = sql`record_id as "recordId", participant_id as "participantId", employee_id as "employeeId", questions, settings, started_at as "startedAt", deadline, switch_count as "switchCount", handed_at is not null as "isHandedIn"`
+const columns = sql`record_id as "recordId", participant_id as "participantId", employee_id as "employeeId", questions, settings, started_at as "startedAt", deadline, switch_count as "switchCount", handed_at is not null as "isHandedIn", camera`
 
 type Row = Omit<ExamSheet, 'questions' | 'settings' | 'startedAt' | 'deadline'> & { readonly questions: string; readonly settings: string; readonly startedAt: string | Date; readonly deadline: string | Date }
 
@@ -63,9 +68,9 @@ export async function ownSheet(services: RecordServices, recordId: string, tail 
   return sheet
 }
 
-export async function writeSheet({ db }: Db, { recordId, participantId, employeeId, questions, settings, startedAt, deadline }: Omit<ExamSheet, 'switchCount' | 'isHandedIn'>): Promise<void> {
-  await sql`insert into exam_sheet (record_id, participant_id, employee_id, questions, settings, started_at, deadline, switch_count)
-    values (${recordId}, ${participantId}, ${employeeId}, ${JSON.stringify(questions)}, ${JSON.stringify(settings)}, ${startedAt.toISOString()}, ${deadline.toISOString()}, 0)`.execute(db)
+export async function writeSheet({ db }: Db, { recordId, participantId, employeeId, questions, settings, startedAt, deadline, camera }: Omit<ExamSheet, 'switchCount' | 'isHandedIn'>): Promise<void> {
+  await sql`insert into exam_sheet (record_id, participant_id, employee_id, questions, settings, started_at, deadline, switch_count, camera)
+    values (${recordId}, ${participantId}, ${employeeId}, ${JSON.stringify(questions)}, ${JSON.stringify(settings)}, ${startedAt.toISOString()}, ${deadline.toISOString()}, 0, ${camera})`.execute(db)
 }
 
 export async function readAnswers({ db }: Db, recordId: string): Promise<ExamAnswers> {

@@ -10,8 +10,9 @@ import { itemName } from '../resources/itemName'
 import { readOne } from '../resources/namedRecords'
 import { numberOf, textOf } from '../resources/values'
 import { isOver, ownSheet, readAnswers, secondsLeft, type ExamSheet } from './examSheets'
+import { photosOf } from './examPhotos'
 import { handIn } from './handIn'
-import { chosenOptions, letterAt } from './markPaper'
+import { chosenOptions, letterAt, referenceText } from './markPaper'
 
 /** An attempt as its person sees it. Of one whose time is up while nobody looked, the result. */
 export async function examState(services: RecordServices, recordId: string): Promise<ExamState> {
@@ -23,6 +24,7 @@ export async function examState(services: RecordServices, recordId: string): Pro
     id: recordId, recordNo: settings.recordNo, title: settings.title, training: settings.training, name: settings.name,
     attemptName: itemName(services, 'exam_attempt_kind', settings.attemptKind), attemptNo: settings.attemptNo, totalScore: settings.totalScore, passScore: settings.passScore,
     secondsLeft: secondsLeft(sheet, services.now), switchCount: sheet.switchCount, switchLimit: settings.switchLimit,
+    photos: await photosOf(services, sheet),
     questions: sheet.isHandedIn ? [] : sheet.questions.map((question) => asked(services, question)),
     answers: sheet.isHandedIn ? {} : await readAnswers(services, recordId),
     result: sheet.isHandedIn ? await resultOf(services, sheet) : null,
@@ -56,7 +58,7 @@ async function reviewOf(services: RecordServices, sheet: ExamSheet, rows: Return
     return {
       ...asked(services, question),
       given: question.options.length > 0 ? letters((option) => chosen.includes(option)) : typeof given === 'string' ? given : '',
-      right: question.options.length > 0 ? letters(({ correct }) => correct) : question.reference,
+      right: question.options.length > 0 ? letters(({ correct }) => correct) : referenceText(question),
       analysis: question.analysis, got: row && row['score'] !== null ? numberOf(row['score']) : null,
     }
   })
@@ -68,9 +70,14 @@ const mostImageBytes = 3_000_000
 export async function examImages(services: RecordServices, store: AnnexStore, recordId: string, questionId: string): Promise<ExamImages> {
   const question = (await ownSheet(services, recordId)).questions.find(({ id }) => id === questionId)
   if (!question) throw new RequestRefusal('notFound', { message: '这道题不在您的试卷里' })
+  return { images: await imagesOf(store, question) }
+}
+
+/** A question's pictures as data URLs; what is too large or gone is left out. */
+export async function imagesOf(store: AnnexStore, question: Pick<DrawnQuestion, 'images'>): Promise<readonly string[]> {
   const images = await Promise.all(question.images.filter(({ mime }) => mime.startsWith('image/')).map(async ({ path, mime }) => {
     const bytes = await store.read(path).then(buffer, () => null)
     return bytes && bytes.length <= mostImageBytes ? [`data:${mime};base64,${bytes.toString('base64')}`] : []
   }))
-  return { images: images.flat() }
+  return images.flat()
 }

@@ -10,7 +10,7 @@ export const examTables: readonly TableDefinition[] = [
     name: 'exam_sheet',
     columns: [
       column('record_id', 'text'), column('participant_id', 'text'), column('employee_id', 'text'), column('questions', 'text'), column('settings', 'text'),
-      column('started_at', 'timestamptz'), column('deadline', 'timestamptz'), column('switch_count', 'integer'), optional('handed_at', 'timestamptz'),
+      column('started_at', 'timestamptz'), column('deadline', 'timestamptz'), column('switch_count', 'integer'), optional('handed_at', 'timestamptz'), optional('camera', 'text'),
     ],
     primaryKey: ['record_id'],
     indexes: [{ name: 'exam_sheet_participant', columns: ['participant_id'] }, { name: 'exam_sheet_deadline', columns: ['deadline'] }],

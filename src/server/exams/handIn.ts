@@ -3,6 +3,7 @@ import { asSystem, inTransaction, type RecordServices } from '../resources/recor
 import { moveBy, readOne } from '../resources/namedRecords'
 import { attemptResource } from './examResources'
 import { findSheet, readAnswers, type ExamSheet } from './examSheets'
+import { examPhotoNote } from './examPhotos'
 import { markPaper } from './markPaper'
 
 /** Takes the paper, marks what a machine can mark, and lets the page's own moves do the rest. Once: who comes second finds it done. Gives whether it was he. */
@@ -23,5 +24,5 @@ async function writeResult(services: RecordServices, record: NonNullable<Awaited
   const answers = rows.map((row) => ({ ...row, comment: null }))
   // However late it is noticed, it was over when its time was up.
   const now = services.now > sheet.deadline ? sheet.deadline : services.now
-  await moveBy(asSystem({ ...services, now }), attemptResource, record, 'submit', { answers, objectiveScore, subjectiveFull, forced: isForced, switchCount: sheet.switchCount })
+  await moveBy(asSystem({ ...services, now }), attemptResource, record, 'submit', { answers, objectiveScore, subjectiveFull, forced: isForced, switchCount: sheet.switchCount, photoNote: await examPhotoNote(services, sheet, now) })
 }

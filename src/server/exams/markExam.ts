@@ -11,7 +11,9 @@ import { inTransaction, openPage, type RecordServices } from '../resources/recor
 import { moveBy, namedTable, readOne } from '../resources/namedRecords'
 import { numberOf, textOf } from '../resources/values'
 import { attemptResource, paperResource } from './examResources'
+import { photoSlot } from './examPhotos'
 import { findSheet } from './examSheets'
+import { referenceText } from './markPaper'
 import { readPersonFields } from '../platform/readPersonFields'
 
 /** What a person has to judge of an attempt: answers beside the reference. */
@@ -23,8 +25,9 @@ export async function markingSheet(services: RecordServices, id: string): Promis
   return {
     recordNo: textOf(record['recordNo']), version: record.version, name: (await readPersonFields(services, textOf(record['employee']))).name,
     paper: textOf((await readOne(services, paperResource, record['paper']))?.['title']), objectiveScore: numberOf(record['objectiveScore']), passScore: record['passScore'] === null ? null : numberOf(record['passScore']),
+    photoNote: textOf(record['photoNote']), photos: (record.annex?.[photoSlot] ?? []).map(({ id: file, name }) => ({ id: file, name })),
     questions: open.map((question) => ({
-      id: question.id, typeName: services.set.dictionaries['question_type']?.items.find(({ value }) => value === question.type)?.label ?? question.type, stem: question.stem, reference: question.reference,
+      id: question.id, typeName: services.set.dictionaries['question_type']?.items.find(({ value }) => value === question.type)?.label ?? question.type, stem: question.stem, reference: referenceText(question),
       given: textOf(rows.get(question.id)?.['answer']), full: question.score, score: null, comment: '',
     })),
   }

@@ -41,8 +41,18 @@ export function markAnswer(question: DrawnQuestion, given: ExamAnswer | undefine
   }
   const written = typeof given === 'string' ? given.trim() : ''
   if (written === '') return { ...row, answer: '', correct: false, score: 0 }
-  const isRight = question.type === 'blank' && question.reference.split(/[|｜\n]/).some((one) => plain(one) !== '' && plain(one) === plain(written))
+  const isRight = question.type === 'blank' && acceptedTexts(question).some((one) => plain(one) === plain(written))
   return isRight ? { ...row, answer: written, correct: true, score: question.score } : { ...row, answer: written, correct: null, score: null }
+}
+
+/** What is right, as people read it: of a blank that takes several words, each of them. */
+export function referenceText(question: Pick<DrawnQuestion, 'type' | 'reference'>): string {
+  return question.type === 'blank' ? acceptedTexts(question).join(' 或 ') : question.reference
+}
+
+/** The words that fill a blank, parted by strokes or lines. */
+function acceptedTexts({ reference }: Pick<DrawnQuestion, 'reference'>): readonly string[] {
+  return reference.split(/[|｜\n]/).map((one) => one.trim()).filter((one) => plain(one) !== '')
 }
 
 /** The options behind the letters; letters that are not on the paper are none. */

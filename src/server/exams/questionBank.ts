@@ -14,22 +14,28 @@ import { numberOf, textOf } from '../resources/values'
 export async function drawPaper(services: RecordServices, paper: StoredRecord, { training, recordId, attemptNo }: { training: string; recordId: string; attemptNo: number }): Promise<readonly DrawnQuestion[]> {
   const isFixed = paper['compose'] === 'fixed'
   const questions = isFixed ? await fixedQuestions(services, paper) : await ruledQuestions(services, paper, paper['compose'] === 'random' ? `${training} ${attemptNo}` : recordId)
-  if (questions.length === 0) throw new RequestRefusal('moveRefused', { message: '试卷里没有试题，请联系培训管理员' })
+  if (questions.length === 0) throw new RequestRefusal('moveRefused', { message: '试卷里没有可用的试题，请培训管理员补充' })
   return shufflePaper(questions, { shuffleQuestions: paper['shuffleQuestions'] === true, shuffleOptions: paper['shuffleOptions'] === true }, randomOf(recordId))
 }
 
 /** A fixed paper is asked as it is, also where a question of it was put out of use since. */
 async function fixedQuestions(services: RecordServices, paper: StoredRecord): Promise<readonly DrawnQuestion[]> {
   const rows = rowsOf(paper['questions'])
-  const found = await readRecords(services.db, namedTable(services, questionResource), [sql`t.id = any(${rows.map((row) => textOf(row['question']))}::text[])`])
-  const known = new Map((await toBank(services, found)).map((question) => [question.id, question]))
+  const known = await questionsOf(services, rows.map((row) => textOf(row['question'])))
   return rows.flatMap((row) => { const question = known.get(textOf(row['question'])); return question ? [{ ...question, score: numberOf(row['score']) }] : [] })
+}
+
+/** Questions by their ids, also those put out of use; what is not there is left out. */
+export async function questionsOf(services: RecordServices, ids: readonly string[]): Promise<ReadonlyMap<string, BankQuestion>> {
+  if (ids.length === 0) return new Map()
+  const found = await readRecords(services.db, namedTable(services, questionResource), [sql`t.id = any(${ids}::text[])`])
+  return new Map((await toBank(services, found)).map((question) => [question.id, question]))
 }
 
 async function ruledQuestions(services: RecordServices, paper: StoredRecord, seed: string): Promise<readonly DrawnQuestion[]> {
   const rules = rowsOf(paper['drawRules']).map((row): DrawRule => ({ topic: textOf(row['topic']), type: textOf(row['questionType']), difficulty: textOf(row['difficulty']), count: numberOf(row['count']), score: numberOf(row['scoreEach']) }))
   const drawn = drawByRules(rules, await usableQuestions(services, paper), randomOf(seed))
-  if ('rule' in drawn) throw new RequestRefusal('moveRefused', { message: `题库里的试题不够：${itemName(services, 'question_type', drawn.rule.type)}要${drawn.rule.count}道，符合抽题规则的只有${drawn.found}道。请联系培训管理员` })
+  if ('rule' in drawn) throw new RequestRefusal('moveRefused', { message: `题库里的试题不够：${itemName(services, 'question_type', drawn.rule.type)}要${drawn.rule.count}道，符合抽题规则的只有${drawn.found}道。请培训管理员补充试题，或调整抽题规则` })
   return drawn
 }
 

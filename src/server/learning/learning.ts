@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ChapterContent, LearningState, LearningStep } from '../../contract/learning'
+import type { CameraConsent } from '../../contract/livePhotos'
 import { participantResource, trainingResource } from '../exams/examResources'
 import { itemName } from '../resources/itemName'
 import { RequestRefusal } from '../errors'
@@ -7,9 +8,10 @@ import type { StoredRecord } from '../resources/queries/readRecord'
 import { findRecord } from '../resources/recordScope'
 import { inTransaction, openPage, type RecordServices } from '../resources/recordServices'
 import { moveBy, namedTable, readOne } from '../resources/namedRecords'
-import { textOf } from '../resources/values'
-import { chaptersOf, progressOf, standingsOf, toLearn, type CourseChapter } from './chapters'
+import { numberOf, textOf } from '../resources/values'
+import { chaptersOf, isDone, progressOf, standingsOf, toLearn, type CourseChapter } from './chapters'
 import { creditStep } from './creditStep'
+import { learningPhotos, noteConsent } from './facePhotos'
 import { noteProgress } from './noteProgress'
 
 /** The move by which a participant learns. */
@@ -41,6 +43,13 @@ export async function openChapter(services: RecordServices, id: string, key: str
   }
 }
 
+/** Whether photos may be taken of who learns. */
+export async function giveConsent(services: RecordServices, id: string, camera: CameraConsent): Promise<LearningState> {
+  await findLearner(services, id)
+  await noteConsent(services, id, camera)
+  return stateOf(services, id)
+}
+
 /** Credits a step, as far as the clock allows; the last one of all leads to what comes next. */
 export async function takeStep(services: RecordServices, id: string, { chapter: key, seconds, position }: LearningStep): Promise<LearningState> {
   await findLearner(services, id)
@@ -53,15 +62,22 @@ export async function takeStep(services: RecordServices, id: string, { chapter: 
     const learned = Math.min(chapter.required, (standing?.seconds ?? 0) + seconds)
     // What may not be skipped cannot have been seen further than it was learned.
     const reached = Math.max(0, Math.round(chapter.maySkip ? position : Math.min(position, Math.max(standing?.position ?? 0, learned))))
-    const finishedAt = standing?.finishedAt ?? (learned >= chapter.required ? inner.now.toISOString() : null)
-    await sql`insert into learning_chapter (participant_id, chapter, seconds, position, finished_at) values (${id}, ${key}, ${learned}, ${reached}, ${finishedAt})
+    await sql`insert into learning_chapter (participant_id, chapter, seconds, position, finished_at) values (${id}, ${key}, ${learned}, ${reached}, ${standing?.finishedAt ?? null})
       on conflict (participant_id, chapter) do update set seconds = excluded.seconds, position = excluded.position, finished_at = excluded.finished_at`.execute(inner.db)
-    const standings = await standingsOf(inner, participant, chapters)
-    const progress = progressOf(toLearn(chapters, standings))
-    await noteProgress(inner, id, chapters, standings, progress)
-    if (progress === 100) await moveBy(inner, participantResource, (await readOne(inner, participantResource, id))!, 'finishLearn', {})
+    await takeStock(inner, participant, training, chapters, key)
   })
   return stateOf(services, id)
+}
+
+/** After something was learned or answered: ends the chapter that is done, writes how far one is, and goes on to what comes next. */
+export async function takeStock(services: RecordServices, participant: StoredRecord, training: StoredRecord, chapters: readonly CourseChapter[], key: string): Promise<void> {
+  const { id } = participant
+  const [chapter, standing] = [chapters.find((one) => one.key === key)!, (await standingsOf(services, participant, chapters)).get(key)]
+  if (standing?.finishedAt === null && isDone(chapter, standing)) await sql`update learning_chapter set finished_at = ${services.now.toISOString()} where participant_id = ${id} and chapter = ${key}`.execute(services.db)
+  const standings = await standingsOf(services, participant, chapters)
+  const progress = progressOf(toLearn(chapters, standings))
+  await noteProgress(services, { participant, training, chapters, standings }, progress)
+  if (progress === 100) await moveBy(services, participantResource, (await readOne(services, participantResource, id))!, 'finishLearn', {})
 }
 
 async function advanceClock({ db, now }: RecordServices, id: string, key: string, seconds: number): Promise<void> {
@@ -72,7 +88,7 @@ async function advanceClock({ db, now }: RecordServices, id: string, key: string
   await sql`update learning_clock set credited_to = ${creditedTo.toISOString()} where participant_id = ${id}`.execute(db)
 }
 
-async function openable(services: RecordServices, participant: StoredRecord, training: StoredRecord, key: string) {
+export async function openable(services: RecordServices, participant: StoredRecord, training: StoredRecord, key: string) {
   const chapters = await chaptersOf(services, training)
   const standings = await standingsOf(services, participant, chapters)
   const chapter = chapters.find((one) => one.key === key)
@@ -81,17 +97,19 @@ async function openable(services: RecordServices, participant: StoredRecord, tra
   return { chapter, chapters, standing: standings.get(key) }
 }
 
-async function stateOf(services: RecordServices, id: string): Promise<LearningState> {
+export async function stateOf(services: RecordServices, id: string): Promise<LearningState> {
   const participant = (await readOne(services, participantResource, id))!
   const training = (await readOne(services, trainingResource, participant['training']))!
   const chapters = await chaptersOf(services, training)
-  const learning = toLearn(chapters, await standingsOf(services, participant, chapters))
+  const standings = await standingsOf(services, participant, chapters)
+  const learning = toLearn(chapters, standings)
   const kinds = await kindsOf(services, chapters)
   const courses = [...new Map(chapters.map(({ course, courseTitle }) => [course, courseTitle]))]
   return {
     title: textOf(training['title']), status: textOf(participant['status']), progress: progressOf(learning), hasExam: training['assessWay'] === 'onlineExam',
     courses: courses.map(([course, title]) => ({ id: course, title, chapters: learning.filter((one) => one.course === course).map(({ course: _course, ...one }) => ({ ...one, kind: kinds.get(one.key) ?? '' })) })),
     next: learning.find(({ isFinished }) => !isFinished)?.key ?? null,
+    photos: await learningPhotos(services, { participant, training, chapters, standings }), voidTimes: numberOf(participant['voidTimes']),
   }
 }
 
@@ -101,7 +119,7 @@ async function kindsOf(services: RecordServices, chapters: readonly CourseChapte
 }
 
 /** One's own participation in a training that is being learned online; what is learned may be looked at again. */
-async function findLearner(services: RecordServices, id: string): Promise<{ participant: StoredRecord; training: StoredRecord }> {
+export async function findLearner(services: RecordServices, id: string): Promise<{ participant: StoredRecord; training: StoredRecord }> {
   const table = openPage(services, namedTable(services, participantResource).page.id, studyMove)
   await findRecord(services, table, id)
   const participant = (await readOne(services, participantResource, id))!

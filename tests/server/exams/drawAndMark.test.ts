@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { photoTimes } from '../../../src/server/exams/examPhotos'
+import { nextPhoto } from '../../../src/server/livePhotos/photoMoments'
 import { seededRandom } from '../../../src/fields/random'
-import { drawByRules, shufflePaper, type BankQuestion, type DrawnQuestion, type DrawRule } from '../../../src/server/exams/drawPaper'
-import { markAnswer, markPaper } from '../../../src/server/exams/markPaper'
+import { drawByRules, randomOf, shufflePaper, type BankQuestion, type DrawnQuestion, type DrawRule } from '../../../src/server/exams/drawPaper'
+import { markAnswer, markPaper, referenceText } from '../../../src/server/exams/markPaper'
 
 const option = (label: string, correct: boolean) => ({ label, text: `选项${label}`, correct })
 const question = (id: string, type: string, rest: Partial<BankQuestion> = {}): BankQuestion => ({
@@ -64,9 +66,30 @@ describe('an answer', () => {
     expect(markAnswer(counted(question('q', 'blank', { reference: '8小时|八' }), 10), text, 0).score).toBe(score)
   })
 
+  it('that takes several words is told with an “or” between them', () => {
+    expect(referenceText({ type: 'blank', reference: '8|八｜8小时|' })).toBe('8 或 八 或 8小时')
+    expect(referenceText({ type: 'shortAnswer', reference: '松油门|挂低挡' })).toBe('松油门|挂低挡')
+  })
+
   it('that takes a person to judge counts for neither side yet', () => {
     const essay = counted(question('essay', 'shortAnswer', { reference: '…' }), 30)
     expect(markPaper([single, essay], { q: ['B'], essay: '先报告' }, 0)).toMatchObject({ objectiveScore: 10, subjectiveFull: 30 })
     expect(markPaper([single, essay], { q: ['B'] }, 0)).toMatchObject({ objectiveScore: 10, subjectiveFull: 0 })
+  })
+})
+
+describe('photos of an exam', () => {
+  it('are due at once, and once in each stretch of the time, at nobody knows what moment', () => {
+    for (const [minutes, count] of [[5, 3], [45, 6], [300, 9]] as const) {
+      const times = photoTimes(minutes, randomOf(`photos ${minutes}`))
+      expect(times).toHaveLength(count)
+      expect(times[0]).toBe(0)
+      expect(times.toSorted((one, other) => one - other)).toEqual(times)
+      expect(times.at(-1)).toBeLessThan(minutes * 60)
+    }
+    expect(photoTimes(45, randomOf('one'))).not.toEqual(photoTimes(45, randomOf('other')))
+  })
+  it('that went by while nobody was there are not made up', () => {
+    expect([null, 0, 4, 350, 900].map((last) => nextPhoto([0, 200, 400, 600], last))).toEqual([0, 200, 200, 400, null])
   })
 })

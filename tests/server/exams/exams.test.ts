@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordData } from '../../../src/contract/envelope'
-import type { ExamAnswers, ExamSaved, ExamState, MarkingSheet } from '../../../src/contract/exams'
+import type { ExamAnswers, ExamNotice, ExamSaved, ExamState, MarkingSheet } from '../../../src/contract/exams'
+import type { LivePhotos } from '../../../src/contract/livePhotos'
 import { handInOverdue } from '../../../src/server/exams/watchExams'
 import { openPlatformHarness, type PlatformHarness } from '../platform/platformHarness'
-import { databaseKinds } from '../testDatabase'
+import { oneKind } from '../testDatabase'
 import { done } from '../platform/recordCalls'
 import { driver, trainingDesk } from './examHarness'
 
-describe.each(databaseKinds)('an exam (%s)', (kind) => {
+describe.each(oneKind)('an exam (%s)', (kind) => {
   let harness: PlatformHarness
   beforeAll(async () => { harness = await openPlatformHarness(kind) })
   afterAll(() => harness.close())
@@ -23,6 +24,9 @@ describe.each(databaseKinds)('an exam (%s)', (kind) => {
   }
   const save = (id: string, answers: object) => harness.call<ExamSaved>('driver', `POST /exams/${id}/answers`, { answers })
   const timeUp = (id: string) => sql`update exam_sheet set deadline = now() - interval '1 minute' where record_id = ${id}`.execute(harness.database.db)
+
+  /** As little of a picture as one is known by. */
+  const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(200)]).toString('base64')
 
   it('is drawn at the server, once, and tells the browser nothing of what is right', async () => {
     const { id } = await toExam()
@@ -53,6 +57,43 @@ describe.each(databaseKinds)('an exam (%s)', (kind) => {
     expect((await sit(id, 'officer')).msg).toBe('考试只能由本人参加')
     expect(await move('driver', exam, state.id, 'submit')).toMatchObject({ code: 9, msg: '请在考试页面作答、交卷' })
     expect(await move('driver', participants, (await toExam()).id, 'sitExam')).toMatchObject({ code: 9, msg: '请在考试页面作答、交卷' })
+  })
+
+  it('is announced before its clock runs, and takes photos of who agreed: those that are due, as files of the attempt', async () => {
+    const { id } = await toExam()
+    expect(done(await harness.call<ExamNotice>('driver', `GET /exams/sit/${id}`))).toMatchObject({ title: '驾驶员日常安全教育考试卷', minutes: 45, questionCount: 9, totalScore: 100, passScore: 80, takesPhotos: true, isRunning: false })
+    expect((await harness.call('officer', `GET /exams/sit/${id}`)).msg).toBe('考试只能由本人参加')
+    expect((await sql`select 1 from exam_record where participant = ${id}`.execute(harness.database.db)).rows).toHaveLength(0)
+    const state = done(await harness.call<ExamState>('driver', `POST /exams/sit/${id}`, { camera: 'agreed' }))
+    expect(state.photos).toEqual({ taken: 0, nextIn: 0 })
+    expect(done(await harness.call<ExamNotice>('driver', `GET /exams/sit/${id}`))).toMatchObject({ isRunning: true, attemptNo: 1, questionCount: 9 })
+    const photo = (who: 'driver' | 'officer' = 'driver') => harness.call<LivePhotos>(who, `POST /exams/${state.id}/photo`, { photo: jpeg })
+    const both = (await Promise.all([photo(), photo()])).map(done)
+    expect(both.map(({ taken }) => taken)).toEqual([1, 1])
+    expect(both[0]!.nextIn).toBeGreaterThan(30)
+    // The next is not due: it is not kept.
+    expect(done(await photo())).toMatchObject({ taken: 1 })
+    expect(await photo('officer')).toMatchObject({ code: 4 })
+    expect(await harness.call('driver', `POST /exams/${state.id}/photo`, { photo: Buffer.alloc(200, 'not a picture').toString('base64') })).toMatchObject({ code: 0, data: { taken: 1 } })
+    await sql`update exam_sheet set started_at = started_at - interval '40 minutes', deadline = deadline - interval '40 minutes' where record_id = ${state.id}`.execute(harness.database.db)
+    await sql`update annex_file set uploaded_at = uploaded_at - interval '40 minutes' where record_id = ${state.id}`.execute(harness.database.db)
+    expect(await harness.call('driver', `POST /exams/${state.id}/photo`, { photo: Buffer.alloc(200, 'not a picture').toString('base64') })).toMatchObject({ code: 12, msg: expect.stringContaining('只接受图片') })
+    expect(done(await photo())).toMatchObject({ taken: 2 })
+    await handIn(state.id)
+    expect(done(await photo())).toEqual({ taken: 2, nextIn: null })
+    const record = await read('officer', exam, state.id)
+    expect(record['photoNote']).toMatch(/^应拍[56]张，拍到2张$/)
+    expect(record.annex?.['capturePhotos']).toMatchObject([{ name: '抓拍1.jpg', mime: 'image/jpeg' }, { name: '抓拍2.jpg' }])
+  })
+
+  it('of who refused the camera, or has none, goes on without, and says so to whoever marks', async () => {
+    for (const [camera, note] of [['refused', '考生没有同意抓拍，没有照片'], ['absent', '考生的设备没有可用的摄像头，没有照片']] as const) {
+      const state = done(await harness.call<ExamState>('driver', `POST /exams/sit/${(await toExam()).id}`, { camera }))
+      expect(state.photos).toEqual({ taken: 0, nextIn: null })
+      expect(await harness.call('driver', `POST /exams/${state.id}/photo`, { photo: jpeg })).toMatchObject({ code: 9, msg: '这份答卷没有同意抓拍' })
+      await handIn(state.id)
+      expect(await read('officer', exam, state.id)).toMatchObject({ photoNote: note })
+    }
   })
 
   it('that is failed leads to the makeup, and the makeup to the result that counts', async () => {
@@ -123,8 +164,11 @@ describe.each(databaseKinds)('an exam (%s)', (kind) => {
     expect((await sit(id)).msg).toBe('您现在是“待参加”，不能考试')
     expect((await sit((await toExam({ assessWay: 'written' })).id)).msg).toBe('这次培训的考核方式是“书面考试”，由管理员录入成绩')
     const paper = done(await harness.call<RecordData>('group', 'POST /networkLearn2/paper', { title: '抽题过多', kinds: ['special'], audienceTypes: ['driver'], compose: 'perPerson', drawRules: [{ questionType: 'multiple', topic: 'waterSafety', count: 3, scoreEach: 30 }], passScore: 60, durationMinutes: 30 }))
-    done(await move('group', '/networkLearn2/paper', paper.id, 'enable'))
-    expect((await sit((await toExam({ paper: paper.id })).id)).msg).toBe('题库里的试题不够：多选题要3道，符合抽题规则的只有0道。请联系培训管理员')
+    const tooFew = '题库里的试题不够：多选题要3道，符合抽题规则的只有0道。请培训管理员补充试题，或调整抽题规则'
+    // Whoever puts it into use hears of it first; questions may be taken out of use afterwards.
+    expect(await move('group', '/networkLearn2/paper', paper.id, 'enable')).toMatchObject({ code: 9, msg: tooFew })
+    await sql`update exam_paper set status = 'enabled' where id = ${paper.id}`.execute(harness.database.db)
+    expect((await sit((await toExam({ paper: paper.id })).id)).msg).toBe(tooFew)
     const late = await toExam()
     await sql`update training set end_time = now() - interval '9 days' where id = ${String(late['training'])}`.execute(harness.database.db)
     expect((await sit(late.id)).msg).toBe('已过补学补考期限，不能考试')

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { driver, trainingDesk } from '../exams/examHarness'
 import { done } from '../platform/recordCalls'
 import { openPlatformHarness, type PlatformHarness } from '../platform/platformHarness'
-import { databaseKinds } from '../testDatabase'
+import { oneKind } from '../testDatabase'
 
-describe.each(databaseKinds)('signing in to a training (%s)', (kind) => {
+describe.each(oneKind)('signing in to a training (%s)', (kind) => {
   let harness: PlatformHarness
   beforeAll(async () => { harness = await openPlatformHarness(kind) })
   afterAll(() => harness.close())

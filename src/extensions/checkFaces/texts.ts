@@ -1,0 +1,20 @@
+/** Texts of comparing the photos that were taken while somebody learned. */
+export const checkFacesTexts = {
+  title: (name: string) => `核对抓拍：${name}`,
+  close: '关闭核对',
+  failed: '抓拍打不开',
+  retry: '重试',
+  fails: (fails: number, limit: number) => `不是本人${fails}张，满${limit}张本次学习作废`,
+  help: '逐张与证件照比对。系统不做人脸比对，由核对人判断；核对后可以改，作废后不能改。',
+  portrait: '证件照',
+  noPortrait: '没有登记证件照',
+  photos: '抓拍照片',
+  photo: (at: number) => `第${at}张抓拍`,
+  verdict: (at: number) => `第${at}张抓拍是谁`,
+  isVoid: '所在的学习已作废',
+  judgeFailed: '核对结果没有保存',
+  voided: '本次学习已作废，已通知本人从头学起',
+  voidTitle: '作废本次学习？',
+  voidText: (fails: number) => `这是第${fails}张不是本人的照片：本次学习作废，从头学起；已有的考试成绩、学时一并收回。作废后不能恢复。`,
+  voidIt: '不是本人，作废本次学习',
+} as const
