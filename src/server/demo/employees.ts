@@ -134,6 +134,7 @@ function employeeRecord(world: DemoWorld, random: Random, draft: PersonDraft, en
       hireDate: day(draft.hireDays), contractNo: `HT${day(draft.hireDays).replaceAll('-', '')}${String(draft.number).padStart(4, '0')}`,
       contractStart: day(draft.hireDays), contractEnd: random() < 0.3 ? null : day(Math.max(draft.hireDays + 1095, randomInt(random, 20, 1000))), injuryInsured: true,
       status: draft.status,
+      ...(draft.empTypes.includes('driver') ? { agePost: postId(draft.post), ageLimit: driverAgeLimit } : {}),
       ...(isAdmitted ? { preJobPassDate: day(admitDays - 1), admitDate: day(admitDays) } : {}),
       ...(draft.status === 'suspended' ? { suspendReason: draft.suspendReason, suspendDate: day(suspendDays(draft)) } : {}),
       ...(draft.status === 'left' ? { leaveDate: day(leaveDays), leaveReason: 'resign' } : {}),

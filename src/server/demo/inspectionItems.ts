@@ -17,6 +17,8 @@ export interface ItemRow extends ChecklistItem {
   readonly hazardLevel?: Failure['level']
   readonly deadline?: string
   readonly responsible?: string
+  /** Of what failed, as it was found. */
+  photos?: readonly string[]
   hazard?: string
 }
 

@@ -52,6 +52,7 @@ function inspectionRecord(world: DemoWorld, random: Random, draft: InspectionDra
   const inspectTime = calendar.moment(draft.at, clockText(draft.minutes))
   const deadlineDays = draft.at + randomInt(random, 5, 20)
   const items = filledItems(random, draft.template, draft.failures, { deadline: calendar.day(deadlineDays), responsible: draft.responsible })
+  for (const item of items) if (item.result === 'fail') item.photos = [`${id}-${item.code}`]
   const isSubmitted = draft.state === 'pendingSign' || draft.state === 'done'
   const hazardStates = items.filter(needsHazard).map(() => (draft.state === 'done' ? hazardState(random, draft.at, deadlineDays) : 'pending'))
   const values = { ...kinds[draft.page], objectType: 'org', org: orgId(draft.company), ...draft.values }
@@ -70,7 +71,7 @@ function inspectionRecord(world: DemoWorld, random: Random, draft: InspectionDra
       page: draft.page, id, createdAt: inspectTime, createdBy: draft.inspector,
       moves: movesOf(world, { state, hazards, submitted: minutesLater(25), confirmed: minutesLater(70), inspector: draft.inspector, safety }),
       values: {
-        ...values, inspectNo, inspectOrg: orgId(draft.company), plan: planId(draft.company, kinds[draft.page].inspectType), inspectTime, endTime: minutesLater(20), weather: pickByShare(random, [['sunny', 0.5], ['cloudy', 0.3], ['rain', 0.12], ['fog', 0.08]]),
+        ...values, inspectNo, inspectOrg: orgId(draft.company), plan: planId(draft.company, kinds[draft.page].inspectType), inspectTime, entryDate: calendar.day(draft.at), endTime: minutesLater(20), weather: pickByShare(random, [['sunny', 0.5], ['cloudy', 0.3], ['rain', 0.12], ['fog', 0.08]]),
         inspector: draft.inspector, responsible: draft.responsible, template: templateId(draft.template), items, ...conclusionOf(items),
         ...(isSubmitted ? { inspectorSign: drawSignature(draft.inspector) } : {}),
         ...(state === 'rectifying' || state === 'closed' ? { inspectedSign: drawSignature(draft.responsible), signTime: minutesLater(70) } : {}),

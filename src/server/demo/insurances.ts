@@ -14,6 +14,11 @@ function kindsFor(vehicle: DemoRecord): readonly string[] {
   return ['compulsory', 'thirdParty', vehicle.values['businessCategory'] === danger ? 'dangerousCarrier' : 'passengerCarrier']
 }
 
+/** A coach for hire is insured for its passengers through the journeys it is booked for: without it no charter plate is applied for. */
+function isOnCharter(vehicle: DemoRecord, kind: string): boolean {
+  return kind === 'passengerCarrier' && vehicle.values['businessCategory'] === 'tourBus'
+}
+
 /** A policy in force for every vehicle and kind, last year's for every fourth vehicle, next year's where the end is near. */
 export function makeInsurances(world: DemoWorld): void {
   const random = world.randomFor('insurances')
@@ -22,7 +27,7 @@ export function makeInsurances(world: DemoWorld): void {
   let number = 0
   const make = (vehicle: DemoRecord, kind: string, endDays: number, renewed = false) => policy(world, random, { number: ++number, vehicle, kind, endDays, renewed })
   const policies = wanted.flatMap(({ vehicle, kind }, index) => {
-    const end = ends[index]!
+    const end = isOnCharter(vehicle, kind) ? Math.abs(ends[index]!) % 300 + 40 : ends[index]!
     const current = make(vehicle, kind, end)
     if (kind === 'compulsory') vehicle.values['compulsoryInsuranceTo'] = current.values['endDate']
     const last = index % 12 < 3 && end > 0 ? [make(vehicle, kind, end - 365, true)] : []

@@ -24,7 +24,7 @@ export async function layOutPapers(db: Kysely<Tables>, set: SchemaSet, now: Date
       recordNo: textOf(attempt['recordNo']), title: textOf(paper['title']), training: '', name: '', attemptKind: 'normal', attemptNo: 1,
       totalScore: questions.reduce((sum, { score }) => sum + score, 0), passScore: numberOf(attempt['passScore']), multiPartial: 0, switchLimit: null, showAnswer: true,
     }
-    await writeSheet(services, { recordId: attempt.id, participantId: textOf(attempt['participant']), employeeId: textOf(attempt['employee']), questions, settings, startedAt, deadline })
+    await writeSheet(services, { recordId: attempt.id, participantId: textOf(attempt['participant']), employeeId: textOf(attempt['employee']), questions, settings, startedAt, deadline, camera: null })
     await sql`update exam_sheet set handed_at = deadline where record_id = ${attempt.id}`.execute(db)
   }
 }

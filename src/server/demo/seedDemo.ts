@@ -53,7 +53,7 @@ export async function seedDemo({ database, set, size, password, today, annexFold
     await writeFixes(trx, fixes)
     await watchWaybills({ db: trx, set, now: today })
     await writePageVisits(trx, makePageVisits(world, set))
-    await writePostPermissions(trx, set, today)
+    await writePostPermissions(trx, world, set, today)
     await renewReminders(trx, set, today)
     await markRemindersTold(trx, set, today)
     await createAccounts(trx, accountsOf(world.all('employee'), password))

@@ -183,6 +183,17 @@ describe('what the demonstration tells', () => {
   it('finds no more hazards in a check than items failed', () => {
     expect(of('inspection').filter(({ hazardCount, failCount }) => Number(hazardCount ?? 0) > Number(failCount ?? 0)).map(({ inspectNo }) => inspectNo)).toEqual([])
   })
+
+  it('takes minutes for a behaviour exam, not days', () => {
+    const taken = of('behaviorExam').filter(({ usedMinutes }) => isFilled(usedMinutes)).map(({ usedMinutes }) => Number(usedMinutes))
+    expect(taken.length).toBeGreaterThan(5)
+    expect(taken.filter((minutes) => minutes < 0 || minutes > 25)).toEqual([])
+  })
+
+  it('finds in a check what its items say', () => {
+    const told = of('inspection').filter(({ result }) => isFilled(result))
+    expect(told.filter(({ result, failCount }) => (result === 'pass' ? failCount !== 0 : failCount === 0)).map(({ inspectNo }) => inspectNo)).toEqual([])
+  })
 })
 
 function rowsOrWords(value: unknown): readonly unknown[] {

@@ -76,11 +76,14 @@ describe.each(databaseKinds)('seeding an empty database (%s)', (kind) => {
     expect(await count(sql`select count(*) as count from expiry_reminder where warned_date is distinct from expire_date or last_warn_time >= ${today.toISOString()}`)).toBe(0)
   })
 
-  it('gives working posts what their work takes, and nothing to drivers', async () => {
-    const { rows } = await sql<{ post: string; may: Record<string, string[]> }>`select p.name as post, a.may from access_post_permission a join post p on p.id = a.post_id where a.org_id = 'org-XC' order by p.code`.execute(database.db)
-    expect(rows.map(({ post }) => post)).toEqual(['动态监控员', '站务班长', '例检员', '调度员', '培训管理员'])
-    expect(rows[0]!.may['gpsAlarm']).toContain('view')
-    expect(rows[2]!.may).not.toHaveProperty('gpsAlarm')
+  it('gives every post what its work takes, in the company it belongs to', async () => {
+    const { rows } = await sql<{ post: string; org: string; may: Record<string, string[]> }>`select p.name as post, a.org_id as org, a.may from access_post_permission a join post p on p.id = a.post_id`.execute(database.db)
+    const of = (name: string) => rows.find(({ post }) => post === name)
+    expect(rows).toHaveLength(60)
+    expect([of('动态监控员')?.org, of('监管科长')?.org, of('星程客运安全科负责人')?.org]).toEqual(['org-XC', 'org-SF-JG', 'org-XC-KY'])
+    expect(of('动态监控员')?.may['gpsAlarm']).toContain('view')
+    expect(of('例检员')?.may).not.toHaveProperty('gpsAlarm')
+    expect(of('客运驾驶员')?.may['emp'] ?? []).not.toContain('create')
   })
 
   it('puts files into the folder that are what they say', async () => {

@@ -1,7 +1,7 @@
 import { dayOf } from '../../../language/calendar'
 import type { DemoMomentFile, DemoRecordFile } from '../../../language/demoFile'
 import { isWords } from '../../../language/demoValue'
-import { drawMoment, drawNumber, drawOffset } from './drawDates'
+import { drawMoment, drawOffset } from './drawDates'
 import type { Followed } from './follow'
 import { castId } from './people'
 import type { EntryDesk, Turn } from './turn'
@@ -40,8 +40,8 @@ function creationOf(desk: EntryDesk, said: string | DemoMomentFile | undefined):
   const name = typeof said === 'string' ? said : said === undefined ? firstPastDate(desk) : undefined
   const written = name === undefined ? undefined : desk.values[name]
   if (name === undefined || !isWords(written) || written.days === undefined) {
-    const { days, time } = typeof said === 'object' ? said : { days: [-330, -2] as [number, number] }
-    return { createdAt: new Date(drawMoment(random, world.calendar, drawNumber(random, days), time)), given: {} }
+    const moment: DemoMomentFile = typeof said === 'object' ? said : { days: [-330, -2] }
+    return { createdAt: new Date(drawMoment(random, world.calendar, drawOffset(random, world.calendar, moment), moment.time)), given: {} }
   }
   const field = desk.page.fields[name]!
   const moment = new Date(drawMoment(random, world.calendar, drawOffset(random, world.calendar, written), written.time))

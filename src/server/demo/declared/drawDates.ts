@@ -1,7 +1,7 @@
 import { randomInt } from '../../../fields/random'
 import type { Random } from '../../../fields/fieldType'
 import type { FieldDefinition } from '../../../fields/definitions'
-import { addDays, dayOf } from '../../../language/calendar'
+import { addDays, dayOf, daysBetween } from '../../../language/calendar'
 import type { DemoWords, OneOrRange } from '../../../language/demoValue'
 import { clockText, type DemoCalendar } from '../demoCalendar'
 import type { DemoWorld } from '../demoWorld'
@@ -29,15 +29,23 @@ export function drawDay(random: Random, world: DemoWorld, field: FieldDefinition
 }
 
 /** Words that say which day. */
-type DayWords = Pick<DemoWords, 'days' | 'dayOfMonth' | 'peaks'>
+type DayWords = Pick<DemoWords, 'days' | 'on' | 'dayOfMonth' | 'peaks'>
 
-/** So many days from today; where only some days of a month will do, one of these in the same month. */
-export function drawOffset(random: Random, calendar: DemoCalendar, { days = 0, dayOfMonth, peaks = [] }: DayWords): number {
+/** So many days from today; where only some days of a month will do, one of these in the same month; where only one of the year, the last. */
+export function drawOffset(random: Random, calendar: DemoCalendar, { days = 0, on, dayOfMonth, peaks = [] }: DayWords): number {
   const offset = drawInSeason(random, calendar, peaks, () => drawNumber(random, days))
+  if (on !== undefined) return lastOn(calendar, offset, on)
   if (dayOfMonth === undefined) return offset
   const wanted = offset + drawNumber(random, dayOfMonth) - Number(calendar.day(offset).slice(8))
   const [least, most] = typeof days === 'number' ? [days, days] : [Math.min(...days), Math.max(...days)]
   return wanted < least || wanted > most ? offset : wanted
+}
+
+/** The last such day of a year that is not after the day so far from today. */
+function lastOn(calendar: DemoCalendar, offset: number, on: string): number {
+  const day = calendar.day(offset)
+  const year = Number(day.slice(0, 4)) - (day.slice(5) < on ? 1 : 0)
+  return daysBetween(calendar.today, `${year}-${on}`)
 }
 
 /** A moment of that day. Where a span of today is not over yet, of what has passed of it, or of the hours since midnight. */

@@ -2,6 +2,7 @@ import type { FieldDefinition } from '../../../fields/definitions'
 import { fieldTypeOf } from '../../../fields/definitions'
 import { namesIn } from '../../../language/computeOrder'
 import { isWords, namesInText } from '../../../language/demoValue'
+import { stateAfter } from '../../../language/moves'
 import type { PageDefinition } from '../../../language/pageDefinition'
 import { isTable } from '../../../language/tableColumns'
 
@@ -45,7 +46,7 @@ export function createFillPlan(page: PageDefinition, values: Values): FillPlan {
  * What is asked again and again where a record begins, as an audit of a valid licence, is there from the start.
  */
 function lateFields(page: PageDefinition): ReadonlySet<string> {
-  const asked = Object.values(page.states?.transitions ?? {}).flatMap(({ needs, asks, set, from, to }) => [...(from.includes(to) && to === page.states?.initial ? [] : [...needs, ...asks]), ...Object.keys(set)])
+  const asked = Object.values(page.states?.transitions ?? {}).flatMap(({ needs, asks, set, from, to }) => [...(page.states !== null && from.includes(page.states.initial) && stateAfter({ to }, page.states.initial) === page.states.initial ? [] : [...needs, ...asks]), ...Object.keys(set)])
   return new Set(asked.filter((name) => page.fields[name]?.from === undefined && (page.fields[name]?.required !== true || page.fields[name]?.readOnly === true)))
 }
 

@@ -5,9 +5,10 @@ import { evaluate, holds } from '../../../language/expressions'
 import { recordVariables, withVariable } from '../../../language/expressionVariables'
 import { isWords } from '../../../language/demoValue'
 import { isEmpty } from '../../../language/isEmpty'
-import { moveProblem } from '../../../language/moves'
+import { moveProblem, stateAfter } from '../../../language/moves'
 import type { PageDefinition, TransitionDefinition } from '../../../language/pageDefinition'
 import { computeRecord, emptyHiddenCells, fieldStates } from '../../../language/recordRules'
+import { rowsOf } from '../../../language/tableColumns'
 import { fieldValue } from '../../resources/makeMove'
 import { castId } from './people'
 import type { DemoMove } from '../demoWorld'
@@ -62,42 +63,50 @@ function walkAlong(turn: Turn, plan: FillPlan, start: Values, steps: readonly St
   const moves: DemoMove[] = []
   for (const [index, step] of steps.entries()) {
     const { transition, by } = step
-    const at = step.at ?? (isOfSystem(transition) ? firstDue(turn, record, transition, last) : null) ?? nextMoment(turn, last, steps.length - index)
+    const at = step.at ?? (isOfSystem(transition) ? firstDue(turn, record, transition, last) : soonAfter(turn, last, transition)) ?? nextMoment(turn, last, steps.length - index)
     let moved = makeMove(turn, record, transition, at, by)
     for (let tries = 0; typeof moved === 'string' && tries < mostRepeats; tries++) {
       const again = repeatable(turn.page, record)
       const repeated = again === undefined ? '' : makeMove(turn, record, again, at, undefined)
       if (typeof repeated === 'string') break
       record = repeated.record
-      moves.push({ transition: again!.name, to: again!.to, at: at.toISOString(), by: repeated.by })
+      moves.push({ transition: again!.name, to: stateOf(turn, record), at: at.toISOString(), by: repeated.by })
       moved = makeMove(turn, record, transition, at, by)
     }
     if (typeof moved === 'string') return `${transition.title}：${moved}`
     record = moved.record
     last = at
-    moves.push({ transition: transition.name, to: transition.to, at: at.toISOString(), by: moved.by })
+    moves.push({ transition: transition.name, to: stateOf(turn, record), at: at.toISOString(), by: moved.by })
     const aside = withAnswers ? answered(turn, record) : undefined
     const asideAt = nextMoment(turn, last, steps.length - index)
     const answer = aside === undefined ? '' : makeMove(turn, record, aside, asideAt, undefined)
     if (typeof answer === 'string') continue
     record = answer.record
     last = asideAt
-    moves.push({ transition: aside!.name, to: aside!.to, at: asideAt.toISOString(), by: answer.by })
+    moves.push({ transition: aside!.name, to: stateOf(turn, record), at: asideAt.toISOString(), by: answer.by })
   }
   return { record: finish(turn, plan, record, moves), moves }
 }
 
 /** A move that several people make one after the other without leaving the state: all have to sign. */
 function repeatable(page: PageDefinition, record: Values): TransitionDefinition | undefined {
-  const state = record[page.states!.field]
-  return Object.values(page.states!.transitions).find(({ from, to, by }) => by.includes('employee') && to === state && from.includes(to))
+  const state = String(record[page.states!.field])
+  return Object.values(page.states!.transitions).find((move) => move.by.includes('employee') && staysIn(move, state))
 }
 
 /** A move that leaves the state as it is and adds rows of which the file speaks: progress is reported, an accident followed up. */
 function answered({ page, values }: Turn, record: Values): TransitionDefinition | undefined {
   const state = String(record[page.states!.field])
   const isOpen = (name: string) => page.fields[name]?.type === 'table' && isEmpty(record[name]) && values[name] !== undefined
-  return Object.values(page.states!.transitions).find(({ from, to, needs }) => to === state && from.includes(to) && needs.length > 0 && needs.every(isOpen))
+  return Object.values(page.states!.transitions).find((move) => staysIn(move, state) && move.needs.length > 0 && move.needs.every(isOpen))
+}
+
+function staysIn(transition: TransitionDefinition, state: string): boolean {
+  return transition.from.includes(state) && stateAfter(transition, state) === state
+}
+
+function stateOf({ page }: Turn, record: Values): string {
+  return String(record[page.states!.field])
 }
 
 /** Of several people concerned, the one whose turn it is. */
@@ -122,7 +131,7 @@ function makeMove(turn: Turn, record: Values, transition: TransitionDefinition, 
   }
   const variables = recordVariables(page.fields, filled, moving.context)
   const set = Object.entries(transition.set).map(([name, expression]) => [name, fieldValue(page.fields[name], evaluate(expression, variables))])
-  const moved: Values = { ...filled, ...Object.fromEntries(set), [page.states!.field]: transition.to }
+  const moved: Values = { ...filled, ...Object.fromEntries(set), [page.states!.field]: stateAfter(transition, String(record[page.states!.field])) }
   for (const name of Object.keys(transition.set)) if (turn.values[name] !== undefined) drawInto(moving, moved, name)
   return { record: computeRecord(page, emptyHiddenCells(page, moved, moving.context), moving.context), by }
 }
@@ -132,15 +141,17 @@ function fillAsked(moving: Turn, record: Values, { needs, asks }: TransitionDefi
   const filled = { ...record }
   const isSaid = (name: string) => moving.values[name] !== undefined
   for (const name of [...needs, ...asks.filter(isSaid)]) {
-    // A “no” that stands since the beginning has not been answered yet, nor have the rows of a checklist.
-    if (isEmpty(filled[name]) || (isSaid(name) && (filled[name] === false || fillsRows(moving.values[name])))) drawInto(moving, filled, name)
+    // A “no” that stands since the beginning has not been answered yet, nor has a checklist whose rows say nothing.
+    if (isEmpty(filled[name]) || (isSaid(name) && (filled[name] === false || waitsForRows(moving.values[name], filled[name])))) drawInto(moving, filled, name)
   }
   return filled
 }
 
-/** Whether what is said goes into the rows that stand there. */
-function fillsRows(written: Turn['values'][string]): boolean {
-  return isWords(written) && written.of !== undefined && written.rows === undefined && written.some === undefined && written.sometimes === undefined
+/** Whether what is said goes into the rows that stand there, and is not in them yet: answers drawn anew would belie the result drawn from the first. */
+function waitsForRows(written: Turn['values'][string], value: unknown): boolean {
+  if (!isWords(written) || typeof written.of !== 'object' || written.of === null || written.rows !== undefined || written.some !== undefined || written.sometimes !== undefined) return false
+  const [answer = ''] = Object.keys(written.of)
+  return rowsOf(value).every((row) => isEmpty(row[answer]))
 }
 
 function drawInto(moving: Turn, record: Values, name: string): void {
@@ -184,16 +195,27 @@ function nextMoment({ random, now }: Turn, last: Date, left: number): Date {
   return office > last && office <= now && room > day ? office : next
 }
 
+/** A move that follows at once, so many minutes after the one before; null where the file says nothing of it. */
+function soonAfter({ random, now, definition }: Turn, last: Date, { name }: TransitionDefinition): Date | null {
+  const minutes = definition.entry.minutes?.[name]
+  return minutes === undefined ? null : new Date(Math.min(now.getTime(), last.getTime() + drawNumber(random, minutes) * 60_000))
+}
+
 function isOfSystem({ by, when }: TransitionDefinition): boolean {
   return when !== null && by.every((mover) => mover === 'system')
 }
 
-/** What the system does by itself it does on the first day it can, soon after midnight; null where that day has not come. */
+/** What the system does by itself it does on the first day it can, soon after midnight, or just now where that is still to come today; null where it may not yet. */
 function firstDue(turn: Turn, record: Values, { when }: TransitionDefinition, last: Date): Date | null {
-  for (let at = new Date(Date.parse(`${dayOf(last)}T00:10:00+08:00`) + day); at <= turn.now; at = new Date(at.getTime() + day)) {
-    if (holds(when!, recordVariables(turn.page.fields, record, { ...turn.context, now: at }))) return at
+  const variables = recordVariables(turn.page.fields, record, turn.context)
+  const mayAt = (at: Date) => holds(when!, withVariable(withVariable(variables, 'now', at.toISOString()), 'today', dayOf(at)))
+  const first = new Date(Date.parse(`${dayOf(last)}T00:10:00+08:00`) + day)
+  // What asks neither for the day nor for the hour is the same on all days.
+  if (!/\b(today|now)\b/.test(when!)) return mayAt(turn.now) ? new Date(Math.min(first.getTime(), turn.now.getTime())) : null
+  for (let at = first; at <= turn.now; at = new Date(at.getTime() + day)) {
+    if (mayAt(at)) return at
   }
-  return null
+  return mayAt(turn.now) ? turn.now : null
 }
 
 /** The shortest ways first; none comes by a state twice. */
@@ -203,8 +225,8 @@ function pathsTo(page: PageDefinition, from: string, to: string, avoided: readon
   let open: { at: string; path: TransitionDefinition[] }[] = [{ at: from, path: [] }]
   while (open.length > 0 && open.length < 2000 && found.length < mostPaths) {
     const longer = open.flatMap(({ at, path }) => transitions
-      .filter((transition) => transition.from.includes(at) && transition.to !== from && !path.some((step) => step.to === transition.to))
-      .map((transition) => ({ at: transition.to, path: [...path, transition] })))
+      .filter(({ from: starts, to: end }) => end !== null && starts.includes(at) && end !== from && !path.some((step) => step.to === end))
+      .map((transition) => ({ at: transition.to!, path: [...path, transition] })))
     found.push(...longer.filter(({ at }) => at === to).map(({ path }) => path))
     open = longer.filter(({ at }) => at !== to)
   }
@@ -217,7 +239,7 @@ export function reachableStates(page: PageDefinition): readonly string[] {
   const reached = new Set([page.states.initial])
   for (let size = 0; size < reached.size;) {
     size = reached.size
-    for (const { from, to, by } of Object.values(page.states.transitions)) if (by.some((mover) => mover !== 'system') && from.some((state) => reached.has(state))) reached.add(to)
+    for (const { from, to, by } of Object.values(page.states.transitions)) if (by.some((mover) => mover !== 'system') && to !== null && from.some((state) => reached.has(state))) reached.add(to)
   }
   return [...reached]
 }
