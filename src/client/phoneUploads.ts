@@ -6,6 +6,7 @@ import type { PageDefinition } from '../language/pageDefinition'
 import { backendOfClient, type BackendCall, type BackendCallParts } from './backendCall'
 import { decodeAnswer } from './backendDialect'
 import { listenToEvents } from './listenToEvents'
+import { publicAddress } from './publicAddress'
 import type { ProgressListener } from './recordClient'
 import { RequestError } from './requestError'
 
@@ -55,11 +56,13 @@ export interface PhoneUploadOptions {
   readonly backends: Readonly<Record<string, BackendFile>>
   readonly call: BackendCall
   readonly apiUrl: string
+  /** Where the phone reaches the product (`RuntimeConfig`). */
+  readonly publicUrl?: string | undefined
   readonly openEvents?: (url: string) => EventSource
 }
 
 /** The calls of a phone's upload, all at the main backend. */
-export function createPhoneUploads({ backends, call, apiUrl, openEvents }: PhoneUploadOptions): PhoneUploads {
+export function createPhoneUploads({ backends, call, apiUrl, publicUrl, openEvents }: PhoneUploadOptions): PhoneUploads {
   const main = backendOfClient(backends, 'main')
   const ask = <Data>(parts: BackendCallParts) => call(main, { isQuiet: true, ...parts }, (answer) => decodeAnswer(main, answer) as Data)
   // Who holds the phone need not be signed in; somebody else's session there has nothing to do with it.
@@ -71,7 +74,7 @@ export function createPhoneUploads({ backends, call, apiUrl, openEvents }: Phone
     async open(page, slot) {
       const id = randomId()
       const { expiresIn } = await ask<PhoneUploadSession>({ method: 'POST', path: phoneUploadPaths.register, query: { qrCodeId: id, page, slot } })
-      return { id, url: `${location.origin}/scanCodeUpload?qrCodeId=${id}`, expiresIn }
+      return { id, url: publicAddress(`/scanCodeUpload?qrCodeId=${id}`, publicUrl), expiresIn }
     },
     watch({ id, expiresIn }, { onFiles, onOpened, onOver }) {
       // Browsers keep six lines to a server; forgotten codes would take them all.

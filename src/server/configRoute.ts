@@ -6,8 +6,8 @@ import type { Settings } from './settings'
 
 /** What this deployment decides for the browser, and the version that tells it to reload (spec §4). */
 export function registerConfigRoute(fastify: FastifyInstance, settings: Settings, demo: readonly DemoAccount[]): void {
-  const { apiUrl, platformUrl, webUrl, clientId, clientSecret, parentOrigins, linkLogin } = settings
-  const config: RuntimeConfig = { apiUrl, platformUrl, webUrl, clientId, clientSecret, parentOrigins, linkLogin, loginWays: loginWays(settings, demo), liveSchemas: true, studio: settings.studio, demo }
+  const { apiUrl, platformUrl, webUrl, clientId, clientSecret, parentOrigins, linkLogin, publicUrl } = settings
+  const config: RuntimeConfig = { apiUrl, platformUrl, webUrl, ...(publicUrl === null ? {} : { publicUrl }), clientId, clientSecret, parentOrigins, linkLogin, loginWays: loginWays(settings, demo), liveSchemas: true, studio: settings.studio, demo }
   const version = readVersion(settings.clientDir)
   fastify.get(schemaPaths.config, (_request, reply) => reply.header('cache-control', 'no-cache').send(config))
   fastify.get('/version.json', (_request, reply) => reply.header('cache-control', 'no-store').send(version))

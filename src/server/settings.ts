@@ -25,6 +25,8 @@ export interface Settings {
   readonly apiUrl: string
   readonly platformUrl: string
   readonly webUrl: string
+  /** Origin at which everybody reaches the product, for QR codes and what is printed; null: the one that the asker uses. */
+  readonly publicUrl: string | null
   readonly clientId: string
   /** Not secret: the browser sends it with calls that ask for one. */
   readonly clientSecret: string
@@ -114,6 +116,7 @@ export function readSettings(environment: Environment): Settings {
     apiUrl: read('API_URL', '/api', baseAddress, '以 / 开头的路径，或 http(s):// 地址'),
     platformUrl: read('PLATFORM_URL', '/platform', baseAddress, '以 / 开头的路径，或 http(s):// 地址'),
     webUrl: read('WEB_URL', '/web', baseAddress, '以 / 开头的路径，或 http(s):// 地址'),
+    publicUrl: read('PUBLIC_URL', '', originAddress, '空，或所有人打开本系统的 http(s):// 地址，不带路径，如 https://safe.example.cn'),
     clientId: read('CLIENT_ID', 'transport-safety-office', nonEmpty, '客户端编号'),
     clientSecret: read('CLIENT_SECRET', '', anyText, '客户端的公开标识'),
     parentOrigins: read('PARENT_ORIGINS', '', originList, '上级窗口的来源，用空格隔开，如 https://portal.example.cn；不能是 *'),
@@ -177,6 +180,13 @@ function folderList(text: string): string[] | undefined {
 function originList(text: string): string[] | undefined {
   const origins = text.split(/[\s,]+/).filter((origin) => origin !== '')
   return origins.every((origin) => URL.canParse(origin) && /^https?:$/.test(new URL(origin).protocol)) ? origins.map((origin) => new URL(origin).origin) : undefined
+}
+
+function originAddress(text: string): string | null | undefined {
+  const address = httpAddress(text)
+  if (address === null || address === undefined) return address
+  const { origin, href } = new URL(address)
+  return href === `${origin}/` ? origin : undefined
 }
 
 function httpAddress(text: string): string | null | undefined {

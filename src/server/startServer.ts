@@ -39,8 +39,8 @@ export interface RunningServer {
   readonly close: () => Promise<void>
 }
 
-/** After the start, whose first answers go before. */
-const warmMilliseconds = 3000
+/** After the start: what it takes, a second of everything, those who have just started the server want for their first pages. */
+const warmMilliseconds = 60_000
 
 /** Opens the database, makes its tables, fills an empty one, and listens. `tell` is told of what takes long. */
 export async function startServer(settings: Settings, logger: FastifyBaseLogger, tell: (sentence: string) => void = () => {}): Promise<RunningServer> {

@@ -13,7 +13,7 @@ holdTimeAndLines()
 const file: PhoneUploadFile = { id: 'f1', name: '照片.jpg', mime: 'image/jpeg', size: 9, uploadedAt: '2026-11-20T10:00:00.000Z', uploadedBy: '7', isClaimed: false }
 const over = refused(4, '二维码已失效，请在电脑上刷新后重新扫码', 404)
 
-async function uploadsOver(respond: (call: HttpCall) => HttpAnswer) {
+async function uploadsOver(respond: (call: HttpCall) => HttpAnswer, publicUrl?: string) {
   const { session, calls, told } = sessionOver((call) => (call.path.includes('login') ? ok(loginAnswer) : respond(call)))
   await session.login('13800000000', 'x')
   calls.length = 0
@@ -24,7 +24,7 @@ async function uploadsOver(respond: (call: HttpCall) => HttpAnswer) {
     lines.push(new EventLine())
     return lines.at(-1) as unknown as EventSource
   }
-  return { uploads: createPhoneUploads({ backends, call: session.call, apiUrl: '/api/', openEvents }), calls, told, lines, urls }
+  return { uploads: createPhoneUploads({ backends, call: session.call, apiUrl: '/api/', publicUrl, openEvents }), calls, told, lines, urls }
 }
 
 describe('a code for a phone', () => {
@@ -40,6 +40,12 @@ describe('a code for a phone', () => {
       { method: 'POST', path: '/basic/annex/temp/endQrcodeId', query: { qrCodeId: code.id }, headers },
     ])
     expect((await uploads.open('veh', 'photo')).id).not.toBe(code.id)
+  })
+
+  it('leads the phone to the public address, which may be another than the desktop uses', async () => {
+    const { uploads } = await uploadsOver(() => ok({ qrCodeId: 'x', page: 'veh', slot: 'photo', expiresIn: 1800 }), 'https://safe.example.cn')
+    const { id, url } = await uploads.open('veh', 'photo')
+    expect(url).toBe(`https://safe.example.cn/scanCodeUpload?qrCodeId=${id}`)
   })
 
   it('is used by the phone without the session of whoever holds it', async () => {

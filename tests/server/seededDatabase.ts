@@ -13,7 +13,7 @@ import { ensureAppSettings } from '../../src/server/platform/appSettings'
 import { callTables } from '../../src/server/platform/callTables'
 import { createTables } from '../../src/server/tables/migrate'
 import { isMade, onceInRun } from '../onceInRun'
-import { giveCheapPassword } from './cheapHash'
+import { giveCheapPassword } from '../cheapHash'
 import { openTestDatabase } from './testDatabase'
 
 export const demoPassword = 'Star-2468'

@@ -11,7 +11,7 @@ const emptyDump = join(cacheFolder, 'empty-pglite-0.5.16.tar')
 /** The kinds of database a suite runs on: embedded always, PostgreSQL where `DATABASE_URL` says so. */
 export const databaseKinds: readonly Database['kind'][] = process.env.DATABASE_URL ? ['embedded', 'postgres'] : ['embedded']
 
-/** The one with most connections at once: enough for what sends no statement of its own, but goes through those that other files try on every kind. */
+/** The one with most connections at once: enough where the embedded one is gone through by the files about records, or by a story in the browser. */
 export const oneKind = databaseKinds.slice(-1)
 
 /** An empty database of its own for one test file: embedded in memory, or a schema on the PostgreSQL server. */

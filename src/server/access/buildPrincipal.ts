@@ -1,7 +1,7 @@
 import type { SessionReach } from '../../contract/session'
 import type { Audience } from '../../language/pageDefinition'
 import type { RoleDefinition, SchemaSet } from '../../language/schemaSet'
-import { isPart, isWithin, regionsOf, withAncestors, type Organization, type OrganizationTree } from './organizationTree'
+import { isPart, regionsOf, withAncestors, type Organization, type OrganizationTree } from './organizationTree'
 import { mayDo } from './permissions'
 import type { Principal } from './principal'
 
@@ -60,13 +60,10 @@ export function buildPrincipal(person: Pick<Person, 'id' | 'name' | 'roles'>, co
   }
 }
 
-/** Whether a page is made for one of some organisations; null is all there are. Of whom business or region is not known, it is not held against him. */
+/** Whether a page is made for one of some organisations; null is all there are. Of whom the business is not known, it is not held against him. */
 function isFor(audience: Audience | null, seen: readonly Organization[] | null): boolean {
   if (audience === null || seen === null) return true
-  const { industries, region } = audience
-  const isInBusiness = (one: Organization) => industries === null || one.industries.length === 0 || industries.some((industry) => one.industries.includes(industry))
-  const isThere = (one: Organization) => region === null || one.region === null || isWithin(one.region, region)
-  return seen.some((one) => isInBusiness(one) && isThere(one))
+  return seen.some((one) => one.industries.length === 0 || audience.industries.some((industry) => one.industries.includes(industry)))
 }
 
 /** Definitions of the roles a person holds; a role that no longer exists gives nothing. */

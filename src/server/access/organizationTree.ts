@@ -78,11 +78,6 @@ export function withAncestors(tree: OrganizationTree, id: string): readonly stri
   return [...passed]
 }
 
-/** Whether a region lies in another one, or is it. */
-export function isWithin(region: string, other: string): boolean {
-  return region.startsWith(regionPrefix(other))
-}
-
 /** The region's code and those of the regions around it: district, city, province. */
 export function regionsOf(region: string): readonly string[] {
   if (!/^\d{6}$/.test(region)) return []

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { HomeRow } from '../../contract/home'
 import { emptyQuery } from '../../contract/listQuery'
-import type { HomeCard } from '../../language/home'
+import type { HomeNewest } from '../../language/home'
 import { fieldOrSystemField } from '../../language/systemFields'
 import { fieldTypeOf, type FieldDefinition } from '../../fields/definitions'
 import { loadReferences, type LoadedReferences } from '../resources/labelsOf'
@@ -13,12 +13,12 @@ import { whereAll } from '../resources/scope'
 import { cardOf } from './readHome'
 
 /** The first few records of a list under the block's condition, in words. */
-export async function newestRows(services: RecordServices, newest: HomeCard & { readonly show: readonly string[]; readonly size: number }): Promise<HomeRow[]> {
+export async function newestRows(services: RecordServices, newest: HomeNewest): Promise<HomeRow[]> {
   const table = pageTable(services.set, newest.page)
   const { page } = table
   const context = { table, principal: services.principal, now: services.now }
   const conditions = [...listConditions(table, emptyQuery, services.principal, services.now), ...aggregateConditions(cardOf(services, newest), context)]
-  const { rows } = await sql<Record<string, unknown>>`select ${table.selectAll} from ${sql.table(table.table)} as t${whereAll(conditions)}${listOrder(table, [])} limit ${newest.size}`.execute(services.db)
+  const { rows } = await sql<Record<string, unknown>>`select ${table.selectAll} from ${sql.table(table.table)} as t${whereAll(conditions)}${newest.sort === null ? listOrder(table, []) : listOrder(table, [newest.sort], [newest.sort.column])} limit ${newest.size}`.execute(services.db)
   const records = rows.map((row) => readRow(table.ownColumns, row, { masked: true }))
   const fields = [page.label, ...newest.show].flatMap((name) => fieldOrSystemField(page.fields, name) ?? [])
   const loaded = await loadReferences(services, fields, records)

@@ -65,7 +65,7 @@ export const letterCalls: readonly PlatformCall[] = [
     client: 'main', method: 'POST', path: pathTemplate(letterPaths.sign, 'id'), id: 'letter.sign', tag, summary: '签署：手写签名、本人保存的签名或印章，连同验证码',
     body: Type.Object({ smsCode: Type.Optional(Type.String({ maxLength: 10 })), image: Type.Optional(Type.String({ maxLength: 300_000, title: 'PNG data URL；不填用本人保存的签名' })), stamp: Type.Optional(Id) }, strict),
     answer: Type.Object({ recordNo: Type.String(), status: Type.String(), next: NullableText }),
-    handle: (services, { params: { id = '' }, body, request }) => signLetter(services, id, body as SignRequest, { client: clientInfo(request), origin: originOf(request) }),
+    handle: (services, { params: { id = '' }, body, request }) => signLetter(services, id, body as SignRequest, { client: clientInfo(request), origin: originFor(services, request) }),
   }),
   defineCall({
     client: 'main', method: 'GET', path: pathTemplate(letterPaths.paper, 'id'), id: 'letter.paper', tag, summary: '责任书的冻结正文与已有的签名，看得到这份责任书的人可用', answer: Paper,
@@ -78,7 +78,7 @@ export const letterCalls: readonly PlatformCall[] = [
   defineCall({
     client: 'main', method: 'POST', path: pathTemplate(letterPaths.pdf, 'id'), id: 'letter.pdf', tag, summary: '责任书的 PDF：按此刻的状态生成，含签名、印章、查验码和二维码',
     answer: Type.Object({ name: Type.String(), content: Type.String({ title: 'PDF，base64' }) }),
-    handle: (services, { params: { id = '' }, request }) => letterPdf(services, id, originOf(request)),
+    handle: (services, { params: { id = '' }, request }) => letterPdf(services, id, originFor(services, request)),
   }),
   defineOpenCall({
     client: 'main', method: 'GET', path: pathTemplate(letterPaths.check, 'code'), id: 'letter.check', tag, summary: `凭${verifyCodeLength}位查验码查验，不用登录；每个地址十分钟三十次`, answer: Check,
@@ -86,9 +86,9 @@ export const letterCalls: readonly PlatformCall[] = [
   }),
 ]
 
-/** Where this server is reached, as the asker reached it. */
-function originOf({ protocol, host }: { readonly protocol: string; readonly host: string }): string {
-  return `${protocol}://${host}`
+/** Where everybody reaches this product: as the deployment says, else as the asker reached it. */
+function originFor({ settings }: PersonServices, { protocol, host }: { readonly protocol: string; readonly host: string }): string {
+  return settings.publicUrl ?? `${protocol}://${host}`
 }
 
 async function sendSigningCode(services: PersonServices, id: string, address: string) {

@@ -17,7 +17,7 @@ export interface CallServices {
   readonly now: Date
   readonly access: Access
   readonly store: AnnexStore
-  readonly settings: Pick<Settings, 'apiUrl' | 'webUrl' | 'mapTiles' | 'trackDays'>
+  readonly settings: Pick<Settings, 'apiUrl' | 'webUrl' | 'publicUrl' | 'mapTiles' | 'trackDays'>
   /** How codes reach people; null where they do not. */
   readonly sms: SmsSender | null
 }

@@ -34,7 +34,7 @@ export async function makeMove(services: RecordServices, table: PageTable, recor
   const filled = { ...record, ...values }
   const variables = recordVariables(page.fields, filled, context)
   const set = Object.fromEntries(Object.entries(transition.set).map(([name, expression]) => [name, fieldValue(page.fields[name], evaluate(expression, variables))]))
-  const reached = computeRecord(page, { ...filled, ...set, ...(page.states ? { [page.states.field]: transition.to } : {}) }, context)
+  const reached = computeRecord(page, { ...filled, ...set, ...(page.states && transition.to !== null ? { [page.states.field]: transition.to } : {}) }, context)
   const whole: Record<string, unknown> = transition.step === null ? reached : computeRecord(page, { ...reached, ...(await takeStep(services, table, reached, transition.step)) }, context)
   const effects = await planEffects(services, table, whole, transition)
   const back = Object.fromEntries(effects.back.map(({ field, value }) => [field, value]))

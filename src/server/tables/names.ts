@@ -29,6 +29,8 @@ export function indexName(table: string, columns: readonly string[], kind: strin
 
 /** Condition of the indexes over records that are not removed. */
 export const live = `${systemColumns.deletedAt} is null`
+/** Condition of indexes over records that have been removed. */
+export const removed = `${systemColumns.deletedAt} is not null`
 
 /** The index that keeps these columns' values apart among live records. */
 export function uniqueIndexName(table: string, columns: readonly string[]): string {

@@ -61,6 +61,8 @@ function changeTable(table: TableDefinition, stands: StandingTable, context: Pla
       if (column.notNull && !present.notNull) destructive.push(requireValue(table.name, column.name))
     }
   }
+  // Of the pages to come; those that stand come to it as their rows move on.
+  if (table.fill !== undefined && table.fill !== stands.fill) additive.push({ kind: 'add', table: table.name, column: '', what: `fill ${table.name} to ${table.fill} %`, sql: `alter table ${name} set (${fillSql(table.fill)})` })
   const known = new Set(table.columns.map((column) => column.name))
   for (const column of stands.columns.keys()) {
     if (!known.has(column) && !column.startsWith('_dropped_')) destructive.push(setAside(table.name, column, context.today))
@@ -83,8 +85,10 @@ function columnSql(column: ColumnDefinition): string {
 
 function createTable(table: TableDefinition): MigrationStep {
   const parts = [...table.columns.map(columnSql), `primary key (${table.primaryKey.map(quote).join(', ')})`]
-  return { kind: 'create', table: table.name, column: '', what: `create ${table.name}`, sql: `create table ${quote(table.name)} (${parts.join(', ')})` }
+  return { kind: 'create', table: table.name, column: '', what: `create ${table.name}`, sql: `create table ${quote(table.name)} (${parts.join(', ')})${table.fill === undefined ? '' : ` with (${fillSql(table.fill)})`}` }
 }
+
+const fillSql = (fill: number) => `fillfactor = ${fill}`
 
 function createIndex(table: string, index: IndexDefinition): MigrationStep {
   const last = index.columns.length - 1

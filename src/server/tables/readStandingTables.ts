@@ -5,6 +5,8 @@ import type { ColumnDefinition } from './tableDefinition'
 export interface StandingTable {
   readonly columns: ReadonlyMap<string, { readonly type: string; readonly notNull: boolean }>
   readonly indexes: ReadonlySet<string>
+  /** Percent of a page that is filled at first; null where PostgreSQL's own share stands. */
+  readonly fill: number | null
 }
 
 /** What stands in the database, by table. */
@@ -15,9 +17,13 @@ export async function readStandingTables(db: Kysely<Tables>): Promise<ReadonlyMa
     from information_schema.columns where table_schema = current_schema()`.execute(db)
   const indexes = await sql<{ table: string; name: string }>`
     select tablename as "table", indexname as name from pg_indexes where schemaname = current_schema()`.execute(db)
-  const tables = new Map<string, { columns: Map<string, { type: string; notNull: boolean }>; indexes: Set<string> }>()
+  const fills = await sql<{ table: string; fill: number }>`
+    select c.relname as "table", o.option_value::int as fill from pg_class c cross join pg_options_to_table(c.reloptions) o
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and o.option_name = 'fillfactor'`.execute(db)
+  const fillOf = new Map(fills.rows.map(({ table, fill }) => [table, Number(fill)]))
+  const tables = new Map<string, { columns: Map<string, { type: string; notNull: boolean }>; indexes: Set<string>; fill: number | null }>()
   for (const { table, column, type, notNull } of columns.rows) {
-    const standing = tables.get(table) ?? { columns: new Map(), indexes: new Set<string>() }
+    const standing = tables.get(table) ?? { columns: new Map(), indexes: new Set<string>(), fill: fillOf.get(table) ?? null }
     standing.columns.set(column, { type: standardTypes[type] ?? type, notNull })
     tables.set(table, standing)
   }

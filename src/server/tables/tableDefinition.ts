@@ -5,6 +5,8 @@ export interface TableDefinition {
   /** Column names; `id` where nothing else is said. */
   readonly primaryKey: readonly string[]
   readonly indexes: readonly IndexDefinition[]
+  /** Percent of a page that is filled at first, where rows are rewritten over and over: a new version beside the old one leaves the indexes alone. */
+  readonly fill?: number
 }
 
 export interface ColumnDefinition {

@@ -14,7 +14,7 @@ import type { Database } from '../../../src/server/database/openDatabase'
 import { createTables } from '../../../src/server/tables/migrate'
 import type { SchemaSet } from '../../../src/language/schemaSet'
 import { loadFixture } from '../../fixtures/loadFixture'
-import { giveCheapPassword } from '../cheapHash'
+import { giveCheapPassword } from '../../cheapHash'
 import { openTestDatabase } from '../testDatabase'
 
 export const password = 'Star-2468'

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sessionPaths, type LoginAnswer } from '../../../src/contract/session'
 import { exchangeCode } from '../../../src/server/access/cloud/cloudProvider'
-import { databaseKinds } from '../testDatabase'
+import { oneKind } from '../testDatabase'
 import { call, lastLogin, logger, openAccessHarness, openSessionOf, people, who, type AccessHarness } from './accessHarness'
 
 const account = { empOpenid: 'emp-1', orgOpenid: 'org-1', appId: 'office' }
@@ -34,7 +34,7 @@ async function openPlatform(asked: unknown[]): Promise<{ server: Server; tokenUr
   return { server, tokenUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/token` }
 }
 
-describe.each(databaseKinds)('signing in by a cloud account (%s)', (kind) => {
+describe.each(oneKind)('signing in by a cloud account (%s)', (kind) => {
   let harness: AccessHarness
   let server: Server
   const asked: unknown[] = []

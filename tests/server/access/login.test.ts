@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessionPaths } from '../../../src/contract/session'
-import { databaseKinds } from '../testDatabase'
+import { oneKind } from '../testDatabase'
 import { answerOf, lastLogin as lastLoginOf, login, openAccessHarness, openSessionOf, password, people, refresh, who, type AccessHarness } from './accessHarness'
 
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
 
-describe.each(databaseKinds)('signing in (%s)', (kind) => {
+describe.each(oneKind)('signing in (%s)', (kind) => {
   let harness: AccessHarness
   beforeAll(async () => { harness = await openAccessHarness(kind) })
   afterAll(() => harness.close())
@@ -72,7 +72,7 @@ describe.each(databaseKinds)('signing in (%s)', (kind) => {
   })
 })
 
-describe.each(databaseKinds)('too many wrong passwords (%s)', (kind) => {
+describe.each(oneKind)('too many wrong passwords (%s)', (kind) => {
   let harness: AccessHarness
   beforeAll(async () => { harness = await openAccessHarness(kind) })
   afterAll(() => harness.close())
@@ -108,7 +108,7 @@ describe.each(databaseKinds)('too many wrong passwords (%s)', (kind) => {
   })
 })
 
-describe.each(databaseKinds)('a session (%s)', (kind) => {
+describe.each(oneKind)('a session (%s)', (kind) => {
   let harness: AccessHarness
   beforeAll(async () => { harness = await openAccessHarness(kind) })
   afterAll(() => harness.close())

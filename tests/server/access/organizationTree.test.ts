@@ -93,10 +93,10 @@ describe('a principal', () => {
     expect(buildPrincipal(person('own'), 'bus', tree, { roles }).readsFor).toEqual({ orgs: expect.arrayContaining(['bus']) as string[], regions: ['610112', '610100', '610000'] })
   })
 
-  it('opens pages that are made for another business or region only to those who look after such a company', () => {
+  it('opens pages that are made for another business only to those who look after such a company', () => {
     const company = (id: string, parent: string | null, region: string, industries: string[], kind = 'company') => ({ ...tree.get('bus')!, id, parent, region, industries, kind })
     const trade = createOrganizationTree([company('top', null, '610100', ['bus'], 'group'), company('coach', 'top', '610112', ['charterPassenger']), company('coach.safety', 'coach', '610112', [], 'department'), company('ferry', 'top', '610902', ['waterPassenger']), company('new', null, '610112', [])])
-    const pages = Object.fromEntries(Object.entries({ ship: { industries: ['waterPassenger', 'waterFreight'], region: null }, local: { industries: null, region: '610900' }, veh: null }).map(([id, audience]) => [id, { id, for: audience } as unknown as PageDefinition]))
+    const pages = Object.fromEntries(Object.entries({ ship: { industries: ['waterPassenger', 'waterFreight'] }, veh: null }).map(([id, audience]) => [id, { id, for: audience } as unknown as PageDefinition]))
     const open: RoleDefinition = { ...role('org'), may: { '*': ['view'] } }
     const opened = (records: RoleDefinition['records'], orgId: string) => {
       const { may, holds } = buildPrincipal(person('open'), orgId, trade, { roles: { open: { ...open, records } }, pages })
@@ -104,10 +104,10 @@ describe('a principal', () => {
       return Object.keys(pages).filter((id) => may(id, 'view'))
     }
     expect(opened('org', 'coach')).toEqual(['veh'])
-    expect(opened('org', 'ferry')).toEqual(['ship', 'local', 'veh'])
-    expect(opened('group', 'top')).toEqual(['ship', 'local', 'veh'])
+    expect(opened('org', 'ferry')).toEqual(['ship', 'veh'])
+    expect(opened('group', 'top')).toEqual(['ship', 'veh'])
     expect(opened('org', 'top')).toEqual(['veh'])
-    expect(opened('all', 'coach')).toEqual(['ship', 'local', 'veh'])
+    expect(opened('all', 'coach')).toEqual(['ship', 'veh'])
     expect(opened('org', 'new')).toEqual(['ship', 'veh'])
     expect(buildPrincipal(person('open'), 'coach', trade, { roles: { open }, pages }, [{ may: { ship: ['view'] } }]).may('ship', 'view')).toBe(true)
   })

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sessionPaths, type LoginAnswer, type ScanCode, type ScanInfo } from '../../../src/contract/session'
 import { createScanStreams } from '../../../src/server/access/scan/scanStreams'
-import { databaseKinds } from '../testDatabase'
+import { oneKind } from '../testDatabase'
 import { call, lastLogin, logger, openAccessHarness, openSessionOf, people, who, type AccessHarness } from './accessHarness'
 
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
@@ -16,7 +16,7 @@ function writtenTo(): { written: string[]; response: ServerResponse } {
   return { written, response: Object.assign(new EventEmitter(), { write: (text: string) => written.push(text), end: () => undefined }) as unknown as ServerResponse }
 }
 
-describe.each(databaseKinds)('signing in by QR code (%s)', (kind) => {
+describe.each(oneKind)('signing in by QR code (%s)', (kind) => {
   let harness: AccessHarness
   let phone: AccessHarness['fastify']
   let url = ''

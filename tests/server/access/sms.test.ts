@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sessionPaths, type LoginAnswer, type SmsCodeAnswer } from '../../../src/contract/session'
 import { createSmsSender, type SmsMessage } from '../../../src/server/access/sms/smsSender'
-import { databaseKinds } from '../testDatabase'
+import { oneKind } from '../testDatabase'
 import { call, lastLogin, logger, openAccessHarness, people, who, type AccessHarness } from './accessHarness'
 
-describe.each(databaseKinds)('signing in by SMS (%s)', (kind) => {
+describe.each(oneKind)('signing in by SMS (%s)', (kind) => {
   let harness: AccessHarness
   const sent: SmsMessage[] = []
   beforeAll(async () => { harness = await openAccessHarness(kind, { sms: { send: (message) => sent.push(message), isDown: () => false }, cloud: null }) })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RecordData } from '../../../src/contract/envelope'
 import type { ComplaintAnswer, ComplaintVehicle } from '../../../src/contract/vehicleComplaint'
-import { databaseKinds } from '../testDatabase'
+import { oneKind } from '../testDatabase'
 import { openPlatformHarness, type PlatformHarness } from '../platform/platformHarness'
 
 interface Code { readonly id: string; readonly scan_code: string; readonly vehicle: string; readonly org_id: string; readonly status: string; readonly scan_count: number; readonly complaint_count: number }
@@ -10,7 +10,7 @@ interface Code { readonly id: string; readonly scan_code: string; readonly vehic
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const words = (content: string) => ({ category: 'attitude', content, occurTime: new Date(Date.now() - 3_600_000).toISOString(), place: '城东客运站' })
 
-describe.each(databaseKinds)('complaints by the code in a vehicle (%s)', (kind) => {
+describe.each(oneKind)('complaints by the code in a vehicle (%s)', (kind) => {
   let harness: PlatformHarness
   beforeAll(async () => { harness = await openPlatformHarness(kind) })
   afterAll(() => harness.close())

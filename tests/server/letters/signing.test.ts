@@ -1,21 +1,24 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RecordData, RecordPage } from '../../../src/contract/envelope'
-import type { LetterCheck, LetterPaper, LetterReading, LetterToSign, LetterVerdict, SignAnswer } from '../../../src/contract/letters'
+import type { LetterCheck, LetterFile, LetterPaper, LetterReading, LetterToSign, LetterVerdict, SignAnswer } from '../../../src/contract/letters'
 import type { SmsMessage } from '../../../src/server/access/sms/smsSender'
 import { databaseKinds } from '../testDatabase'
 import { openPlatformHarness, type CastName, type PlatformHarness } from '../platform/platformHarness'
 import { done } from '../platform/recordCalls'
 import { drawnSignature } from './drawnSignature'
+import { day } from '../../day'
 
-const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 const ids = { director: 'emp00003', officer: 'emp00004', driver: 'emp00010' } as const
 const [letters, templates] = ['/dqzrsOwnerList', '/dqzrsOwnerList/template']
 
 describe.each(databaseKinds)('signing letters (%s)', (kind) => {
   let harness: PlatformHarness
   const sent: SmsMessage[] = []
-  beforeAll(async () => { harness = await openPlatformHarness(kind, { sms: { send: (message) => sent.push(message), isDown: () => false } }) })
+  beforeAll(async () => { harness = await openPlatformHarness(kind, { environment: { PUBLIC_URL: 'https://safe.example.cn' }, sms: { send: (message) => sent.push(message), isDown: () => false } }) })
   afterAll(() => harness.close())
   // Every test is the first of its day.
   beforeEach(async () => { await sql`delete from access_attempt`.execute(harness.database.db) })
@@ -85,8 +88,23 @@ describe.each(databaseKinds)('signing letters (%s)', (kind) => {
     expect(verdict, JSON.stringify(verdict)).toMatchObject({ result: 'valid', broken: null })
     expect(verdict.findings.map(({ title }) => title.replace(/（.*/, ''))).toEqual(['原文摘要', '责任书内容', '第1个签名', '第2个签名', '签名齐全', '签后文件'])
     expect(await balance()).toBe(before + 1)
+    // What lets him start work is that a letter is in force.
+    expect((await read('director', ids.driver, '/emp'))['letterEnd']).toBe((await read('director', id))['endDate'])
     const paper = done(await harness.call<LetterPaper>('driver', `GET /letterPaper/${id}`))
     expect(paper).toMatchObject({ text: { letterNo, partyA: '西安星程示范客运有限公司' }, statusName: '已签署', signatures: [{ roleName: '乙方责任人签字', name: '程远征', way: '手写签名', signAlgorithm: 'Ed25519' }, { roleName: '甲方盖章', way: '电子印章' }] })
+  })
+
+  it('is printed with the public address at which anybody checks it, whatever address the signer uses', async () => {
+    const { id } = await issued(await template({}))
+    await signFully('driver', id)
+    await signFully('director', id, { stamp: 'stamp00001' })
+    const { content } = done(await harness.call<LetterFile>('director', `POST /letterPaper/${id}/pdf`))
+    const stored = await readFile(join(harness.annexFolder, String((await sql<{ path: string }>`select path from annex_file where record_id = ${id}`.execute(harness.database.db)).rows[0]!.path)))
+    for (const bytes of [Buffer.from(content, 'base64'), stored]) {
+      const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0, disableFontFace: true }).promise
+      const { items } = await (await pdf.getPage(pdf.numPages)).getTextContent()
+      expect(items.map((item) => ('str' in item ? item.str : '')).join('')).toContain('https://safe.example.cn/letterCheck')
+    }
   })
 
   it('is urged by who issued it: a message to whose turn it is, once a day', async () => {
@@ -95,7 +113,7 @@ describe.each(databaseKinds)('signing letters (%s)', (kind) => {
     expect(await move('driver', id, 'urge', {}, '/dqzrs')).toMatchObject({ code: 3 })
     expect(done(await move('director', id, 'urge'))).toMatchObject({ letterNo, status: 'pending', urgedCount: 1, urgedDay: day(0) })
     expect(await messages()).toHaveLength(1)
-    expect(await read('driver', (await messages())[0]!.id, '/myMsg')).toMatchObject({ receiver: ids.driver, sender: ids.director, status: 'unread', kind: 'sign', routePath: '/dqzrs', content: `《要催的责任书》还等您签署，请在${day(10)}前签完。` })
+    expect(await read('driver', (await messages())[0]!.id, '/myMsg')).toMatchObject({ receiver: ids.driver, sender: ids.director, status: 'unread', kind: 'sign', routePath: `/dqzrs?open=${id}`, content: `《要催的责任书》还等您签署，请在${day(10)}前签完。` })
     expect(await move('director', id, 'urge')).toMatchObject({ code: 9, msg: '今天已经催过，每人每天只发一条' })
     await sql`update responsibility_letter set urged_day = urged_day - 1 where id = ${id}`.execute(harness.database.db)
     done(await move('director', id, 'urge'))
@@ -103,9 +121,26 @@ describe.each(databaseKinds)('signing letters (%s)', (kind) => {
     await signFully('driver', id)
     // Those who have signed are left alone; whose turn it is now is the keeper of the stamp.
     await sql`update responsibility_letter set urged_day = null where id = ${id}`.execute(harness.database.db)
-    expect(done(await move('director', id, 'urgeRest'))).toMatchObject({ status: 'partial', urgedCount: 1 })
+    expect(done(await move('director', id, 'urge'))).toMatchObject({ status: 'partial', urgedCount: 1 })
     expect(await messages()).toHaveLength(2)
     expect(await verify(id)).toMatchObject({ result: 'valid' })
+  })
+
+  it('is urged with its whole batch, though not a second time that day', async () => {
+    const batches = '/dqzrsOwnerList/batch'
+    const batch = done(await harness.call<RecordData>('director', `POST ${batches}`, {
+      title: '要催的一批', template: await template({ kind: 'special' }), year: String(year++), startDate: day(0), endDate: day(365), deadline: day(10), targetEmps: [ids.driver, ids.officer], partyASigner: ids.director, balance: 'balance00003',
+    }))
+    expect(await move('director', batch.id, 'urge', {}, batches), 'not sent out yet').toMatchObject({ code: 8 })
+    done(await move('director', batch.id, 'issue', {}, batches))
+    const messages = async (who: CastName) => done(await harness.call<RecordPage>(who, 'POST /myMsg/page', { current: 1, size: 100 })).records.filter((message) => message['title'] === '请签署：要催的一批')
+    const { records: made } = done(await harness.call<RecordPage>('director', `POST ${letters}/page`, { current: 1, size: 10, batch: [batch.id] }))
+    done(await move('director', made.find((one) => one['partyBEmp'] === ids.officer)!.id, 'urge'))
+    expect(done(await move('director', batch.id, 'urge', {}, batches))).toMatchObject({ status: 'signing', urgedDay: day(0), urgedTimes: 1 })
+    const [toDriver, toOfficer] = [await messages('driver'), await messages('officer')]
+    expect([toDriver.length, toOfficer.length]).toEqual([1, 1])
+    expect(await read('driver', toDriver[0]!.id, '/myMsg')).toMatchObject({ sender: ids.director, routePath: `/dqzrs?open=${made.find((one) => one['partyBEmp'] === ids.driver)!.id}` })
+    expect(await move('director', batch.id, 'urge', {}, batches)).toMatchObject({ code: 9, msg: '今天已经催过，每人每天只发一条' })
   })
 
   it('is refused in words: not read, read too quickly, drawn too short, by a wrong code, out of turn, by a stranger, twice', async () => {
@@ -228,6 +263,8 @@ describe.each(databaseKinds)('signing letters (%s)', (kind) => {
     expect(await move('driver', id, 'reject', {}, '/dqzrs')).toMatchObject({ code: 5, errors: [{ path: 'rejectReason' }] })
     expect(done(await move('driver', id, 'reject', { rejectReason: '岗位已调整' }, '/dqzrs'))).toMatchObject({ status: 'rejected' })
     expect(await open('driver', id)).toMatchObject({ turn: null, refusal: '这份责任书已被拒签，不能签署' })
+    const { records: told } = done(await harness.call<RecordPage>('director', 'POST /myMsg/page', { current: 1, size: 20, title: '责任书被拒签' }))
+    expect(await read('director', told[0]!.id, '/myMsg')).toMatchObject({ sender: ids.driver, routePath: `/dqzrsOwnerList?open=${id}`, content: expect.stringContaining('原因：岗位已调整') })
     const reissued = done(await move('director', id, 'reissue'))
     expect(reissued).toMatchObject({ status: 'void', replacedBy: expect.any(String), voidReason: '修改重发' })
     expect(await move('director', id, 'reissue')).toMatchObject({ code: 9, msg: '已经重发过，请打开替代它的责任书' })

@@ -51,6 +51,13 @@ describe('the home page', () => {
     expect(expiry?.kind === 'numbers' && expiry.numbers.map(({ value }) => value! > 0)).toEqual([true, true, true, true])
   })
 
+  it('lists the shifts that are to come with the nearest first, whatever the order of their list', async () => {
+    const block = (await home('inspector')).blocks.find(({ name }) => name === 'stationNext')
+    const times = block?.kind === 'newest' ? block.rows.map(({ notes }) => notes[0]!) : []
+    expect(times).toEqual(times.toSorted())
+    expect(new Set(times).size).toBeGreaterThan(1)
+  })
+
   it('offers nobody what he may not do', async () => {
     for (const who of people) {
       const { data: permissions } = await harness.call<Record<string, readonly string[]>>(who, `GET ${sessionPaths.permissions}`)

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { phoneUploadPaths, type PhoneUploadInfo, type PhoneUploadSession } from '../../../src/contract/annexPaths'
 import type { AnnexFileInfo, Envelope, RecordPage } from '../../../src/contract/envelope'
 import { sessionFiles, sweepUploadSessions } from '../../../src/server/platform/phoneUploadSession'
-import { databaseKinds } from '../testDatabase'
+import { oneKind } from '../testDatabase'
 import { openPlatformHarness, type CastName, type PlatformHarness } from './platformHarness'
 
 const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(2000, 7)])
 
-describe.each(databaseKinds)('photos from a phone (%s)', (kind) => {
+describe.each(oneKind)('photos from a phone (%s)', (kind) => {
   let harness: PlatformHarness
   beforeAll(async () => { harness = await openPlatformHarness(kind) })
   afterAll(() => harness.close())

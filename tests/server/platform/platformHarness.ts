@@ -47,7 +47,7 @@ export interface PlatformHarness {
 }
 
 /** The whole server on a real database with the demonstration in it. */
-export async function openPlatformHarness(kind: Database['kind'], { sms, schemasFolder = 'schemas' }: Pick<ServerParts, 'sms'> & { readonly schemasFolder?: string } = {}): Promise<PlatformHarness> {
+export async function openPlatformHarness(kind: Database['kind'], { sms, schemasFolder = 'schemas', environment = {} }: Pick<ServerParts, 'sms'> & { readonly schemasFolder?: string; readonly environment?: Readonly<Record<string, string>> } = {}): Promise<PlatformHarness> {
   const folder = inject('seededFolder')
   const { database, annexFolder } = await openSeededDatabase(folder, kind)
   const schemas = await createLiveSchemas({
@@ -57,7 +57,7 @@ export async function openPlatformHarness(kind: Database['kind'], { sms, schemas
   })
   const { set } = schemas.current()
   const access = await createAccess({ database: database.db, schemas: () => schemas.current().set, logger })
-  const fastify = await buildServer({ settings: readSettings({ DATA_DIR: annexFolder, CLIENT_DIR: annexFolder, SCHEMAS: schemasFolder, RATE_LIMIT: '1000000' }), logger, database: database.db, schemas, access, annexFolder, demo: [], ...(sms === undefined ? {} : { sms }) })
+  const fastify = await buildServer({ settings: readSettings({ DATA_DIR: annexFolder, CLIENT_DIR: annexFolder, SCHEMAS: schemasFolder, RATE_LIMIT: '1000000', ...environment }), logger, database: database.db, schemas, access, annexFolder, demo: [], ...(sms === undefined ? {} : { sms }) })
   await fastify.ready()
   const tokens = new Map<CastName, Promise<string>>()
   const token = (who: CastName) => {

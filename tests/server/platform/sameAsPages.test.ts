@@ -3,8 +3,7 @@ import { recordPath } from '../../../src/contract/recordPaths'
 import type { HistoryEntry, RecordData, RecordPage } from '../../../src/contract/envelope'
 import { databaseKinds } from '../testDatabase'
 import { openPlatformHarness, type CastName, type PlatformHarness } from './platformHarness'
-
-const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+import { day } from '../../day'
 
 describe.each(databaseKinds)('a call of the specification and the page that shows the same (%s)', (kind) => {
   let harness: PlatformHarness

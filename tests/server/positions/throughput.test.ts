@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertRecords } from '../../../src/server/resources/insertRecords'
 import { openPlatformHarness, type PlatformHarness } from '../platform/platformHarness'
@@ -31,6 +32,10 @@ describe.each(oneKind)('a fleet of 2000 vehicles (%s)', (kind) => {
     // The first makes two thousand records, which happens once in the life of a vehicle.
     const [first = 0, ...later] = taken
     process.stdout.write(`${kind}: first batch ${Math.round(first)} ms, later ${later.map(Math.round).join(', ')} ms for ${vehicles} fixes each\n`)
+    const sizes = await sql<{ rows: number; bytes: number }>`select count(*)::int as rows, pg_relation_size('vehicle_position')::int as bytes from vehicle_position`.execute(harness.database.db)
+    // A new version takes the place of an old one on the same page: seven of each would be seven times as long, and each would write every index.
+    const [{ rows, bytes } = { rows: 1, bytes: Infinity }] = sizes.rows
+    expect(bytes / rows).toBeLessThan(1500)
     expect(later.toSorted((one, other) => one - other)[Math.floor(later.length / 2)]).toBeLessThan(1000)
   })
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordData } from '../../../src/contract/envelope'
-import { databaseKinds } from '../testDatabase'
+import { oneKind } from '../testDatabase'
 import { openRecordHarness, type RecordHarness } from '../recordHarness'
 
-describe.each(databaseKinds)('a move that moves another record (%s)', (kind) => {
+describe.each(oneKind)('a move that moves another record (%s)', (kind) => {
   let harness: RecordHarness
   const call: RecordHarness['call'] = (...given) => harness.call(...given)
   const order = async (values: object = {}) => (await call('bus', 'POST', '/order', { name: '保养', ...values })).data

@@ -32,6 +32,17 @@ describe.each(databaseKinds)('moves (%s)', (kind) => {
     expect(await call('bus', 'POST', `/trip/${id}/nonsense`, { version: 1 })).toMatchObject({ status: 409, code: 8 })
   })
 
+  it('leaves the record in the state it is in where the move names none to go to', async () => {
+    const { id } = await trip()
+    expect(await call('bus', 'POST', `/trip/${id}/load`, { version: 1 })).toMatchObject({ status: 409, data: { state: 'draft' } })
+    await call('bus', 'POST', `/trip/${id}/start`, { version: 1 })
+    expect((await call('bus', 'POST', `/trip/${id}/load`, { version: 2 })).data).toMatchObject({ status: 'running', count: 3, version: 3 })
+    await call('bus', 'PUT', `/trip/${id}`, { version: 3, arrived: true })
+    const { status, version } = (await call('bus', 'GET', `/trip/${id}`)).data
+    expect(status).toBe('done')
+    expect((await call('bus', 'POST', `/trip/${id}/load`, { version })).data).toMatchObject({ status: 'done', count: 4 })
+  })
+
   it('asks for what the move needs, at its field', async () => {
     const { id } = await trip({ driver: null })
     expect(await call('bus', 'POST', `/trip/${id}/start`, { version: 1 })).toMatchObject({ status: 400, code: 5, errors: [{ path: 'driver', code: 'required' }] })
@@ -65,7 +76,7 @@ describe.each(databaseKinds)('moves (%s)', (kind) => {
     expect(await movesFor('bus')).toEqual(['start', 'void'])
     expect(await movesFor('reader')).toEqual([])
     await call('bus', 'POST', `/trip/${id}/start`, { version: 1 })
-    expect(await movesFor('bus')).toEqual(['void'])
+    expect(await movesFor('bus')).toEqual(['load', 'void'])
     expect(await movesFor('driver')).toContain('sign')
   })
 

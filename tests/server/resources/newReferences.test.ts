@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnnexFileInfo, Envelope, RecordData, RecordPage } from '../../../src/contract/envelope'
 import { cast, openPlatformHarness, type PlatformHarness } from '../platform/platformHarness'
-import { databaseKinds } from '../testDatabase'
+import { oneKind } from '../testDatabase'
 
 const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(2000, 7)])
 const idOf = (who: keyof typeof cast) => `emp${String(cast[who]).padStart(5, '0')}`
 
 /** The first new record of a person looks its references up; what comes after leaves them to the statement that writes it. */
-describe.each(databaseKinds)('a new vehicle’s references (%s)', (kind) => {
+describe.each(oneKind)('a new vehicle’s references (%s)', (kind) => {
   let harness: PlatformHarness
   let sample: Record<string, unknown>
   let company: RecordData

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordData } from '../../../src/contract/envelope'
 import { exampleSignatures } from '../../../src/fields/signature/exampleSignatures'
 import { tellReminders } from '../../../src/server/resources/reminders/tellReminders'
-import { databaseKinds } from '../testDatabase'
+import { oneKind } from '../testDatabase'
 import { openPlatformHarness, type CastName, type PlatformHarness } from '../platform/platformHarness'
 import { recordCalls } from '../platform/recordCalls'
+import { day } from '../../day'
 
-const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 const [officer, driver] = ['emp00004', 'emp00010']
 const sign = `data:image/png;base64,${exampleSignatures[0]}`
 
-describe.each(databaseKinds)('what the product’s pages set off (%s)', (kind) => {
+describe.each(oneKind)('what the product’s pages set off (%s)', (kind) => {
   let harness: PlatformHarness
   const { create, read, move, list } = recordCalls(() => harness)
   const write = (text: ReturnType<typeof sql>) => text.execute(harness.database.db)
@@ -50,6 +50,44 @@ describe.each(databaseKinds)('what the product’s pages set off (%s)', (kind) =
       expect(await told('officer', String(shop!['name']))).toEqual([`${String(shop!['name'])} 协议止期即将到期`])
       expect(await told('director', String(shop!['name']))).toEqual([])
     })
+  })
+
+  describe('a fire patrol', () => {
+    const planDone = async (id: string) => (await sql<{ done: number | null }>`select done_count as done from inspection_plan where id = ${id}`.execute(harness.database.db)).rows[0]!.done
+
+    it('asks for a photo of what failed, makes a hazard of the equipment, puts it out of order and counts for its plan', async () => {
+      const [one] = await list('officer', '/fireFitingInspect')
+      const [equipment] = (await list('officer', '/fireFitingInspect/equipment')).filter(({ status }) => status === 'normal')
+      const [plan] = await list('officer', '/dayInspect/plan')
+      await write(sql`update annex_file set record_id = null where record_id = ${one!.id} and slot = 'itemPhoto'`)
+      await write(sql`update inspection set status = 'draft', plan = ${plan!.id} where id = ${one!.id}`)
+      const { version, items } = await read('officer', '/fireFitingInspect', one!.id)
+      const failed = { equipment: equipment!.id, pressure: 'red', appearance: true, inDate: true, sealed: true, result: 'fail', handling: 'deadline', deadline: day(5), remark: '压力低于绿区' }
+      const changed = await harness.call('officer', `PUT /fireFitingInspect/${one!.id}`, { version, equipments: [failed], items: (items as object[]).map((item) => ({ ...item, result: 'pass', remark: null, handling: null, deadline: null })), result: 'fail', problem: '器材欠压' })
+      expect(changed).toMatchObject({ code: 0, data: { hazardCount: 1, rectifyDeadline: day(5), suggestedResult: 'fail' } })
+      const submit = () => move('officer', '/fireFitingInspect', one!.id, 'submit', { inspectorSign: sign })
+      expect((await submit()).errors).toEqual([expect.objectContaining({ path: 'annex/itemPhoto' })])
+      await write(sql`update annex_file set record_id = ${one!.id} where id = (select min(id) from annex_file where resource = 'inspection' and slot = 'itemPhoto')`)
+      const { hazard } = ((await submit()).data['equipments'] as { hazard: string }[])[0]!
+      expect(await read('officer', '/dangerInspect/hazard', hazard)).toMatchObject({ title: '消防器材：压力低于绿区', source: 'firePatrol', hazardClass: 'fire', deadline: day(5), sourceRecordId: one!.id, status: 'pending' })
+      const before = await planDone(plan!.id)
+      expect(await move('officer', '/fireFitingInspect', one!.id, 'confirmFail', { inspectedSign: sign, fireManagerSign: sign, requirement: '送修' })).toMatchObject({ code: 0, data: { status: 'rectifying' } })
+      expect(await read('officer', '/fireFitingInspect/equipment', equipment!.id)).toMatchObject({ status: 'abnormal', lastPatrolResult: 'fail' })
+      expect(await planDone(plan!.id)).toBe((before ?? 0) + 1)
+    })
+  })
+
+  it('a safety check-up makes a hazard of each indicator that is out of order, once', async () => {
+    const [one] = await list('officer', '/safetyCheckUp')
+    await write(sql`update safety_health_check set status = 'checking' where id = ${one!.id}`)
+    const { version, indicators } = await read('officer', '/safetyCheckUp', one!.id)
+    const scored = (indicators as object[]).map((row, index) => ({ ...row, unused: false, score: index === 1 ? 2 : 5, reason: index === 1 ? '两辆车超范围经营' : null }))
+    expect(await harness.call('officer', `PUT /safetyCheckUp/${one!.id}`, { version, indicators: scored })).toMatchObject({ code: 0, data: { abnormalCount: 1 } })
+    await write(sql`update safety_health_check set status = 'finished' where id = ${one!.id}`)
+    const toHazard = () => move('officer', '/safetyCheckUp', one!.id, 'toHazard')
+    const { hazard } = ((await toHazard()).data['indicators'] as { hazard: string }[])[1]!
+    expect(await read('officer', '/dangerInspect/hazard', hazard)).toMatchObject({ title: '体检异常：经营范围与实际业务一致', description: '两辆车超范围经营', source: 'healthCheck', status: 'pending' })
+    expect(await toHazard()).toMatchObject({ status: 409, msg: '没有异常指标，或已经都转成隐患' })
   })
 
   describe('a message by short message', () => {
@@ -159,6 +197,17 @@ describe.each(databaseKinds)('what the product’s pages set off (%s)', (kind) =
     expect(mine.map(({ status, reader, confirmTime }) => [status, reader, confirmTime])).toEqual([['unread', driver, null]])
     expect(await move('driver', '/lawsReveal/receipt', mine[0]!.id, 'confirm')).toMatchObject({ code: 0, data: { status: 'confirmed' } })
     expect((await list('officer', '/lawsReveal/receipt', { law: [data.id], status: ['unread'] })).map((one) => one['reader'])).not.toContain(driver)
+    const { shouldReadCount, readerCount } = await read('officer', '/lawsReveal', data.id)
+    expect([shouldReadCount, readerCount], 'one of those who were asked has read it').toEqual([(await list('officer', '/lawsReveal/receipt', { law: [data.id] })).length, 1])
+  })
+
+  it('repeals the law that a published one replaces, from the day the new one holds', async () => {
+    const law = { level: 'enterprise', fields: ['general'], issuer: '本企业', publishDate: day(-2), effectiveDate: day(-1), fullText: '<p>第一条</p>', needLearn: false, validity: 'valid' }
+    const { data: old } = await create('officer', '/lawsReveal', { ...law, title: '行车值班办法（旧）', publishDate: day(-900), effectiveDate: day(-890) })
+    const { data } = await create('officer', '/lawsReveal', { ...law, title: '行车值班办法', replaces: old.id })
+    await write(sql`update law set status = 'auditing' where id = ${data.id}`)
+    expect(await move('officer', '/lawsReveal', data.id, 'publish')).toMatchObject({ code: 0 })
+    expect(await read('officer', '/lawsReveal', old.id)).toMatchObject({ validity: 'repealed', repealDate: day(-1), replacedBy: data.id })
   })
 
   it('makes a violation of an alarm once; its reference cannot be entered by hand', async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordData, RecordPage } from '../../../src/contract/envelope'
-import { databaseKinds } from '../testDatabase'
+import { oneKind } from '../testDatabase'
 import { openRecordHarness, type PrincipalName, type RecordHarness } from '../recordHarness'
 
-describe.each(databaseKinds)('records that are there to be read (%s)', (kind) => {
+describe.each(oneKind)('records that are there to be read (%s)', (kind) => {
   let harness: RecordHarness
   const call: RecordHarness['call'] = (...given) => harness.call(...given)
   const listed = async (who: PrincipalName, id: string, path = '/bulletin') => (await call<RecordPage>(who, 'POST', `${path}/page`, { current: 1, size: 100 })).data.records.find((record) => record.id === id)

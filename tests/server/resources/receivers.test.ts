@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordData, RecordOption, RecordPage } from '../../../src/contract/envelope'
-import { databaseKinds } from '../testDatabase'
+import { oneKind } from '../testDatabase'
 import { openRecordHarness, type PrincipalName, type RecordHarness } from '../recordHarness'
 
-describe.each(databaseKinds)('what is sent to other organisations (%s)', (kind) => {
+describe.each(oneKind)('what is sent to other organisations (%s)', (kind) => {
   let harness: RecordHarness
   const call: RecordHarness['call'] = (...given) => harness.call(...given)
   const draft = async (receiveOrgs: readonly string[] = ['bus']) => (await call('group', 'POST', '/notice', { title: '限期整改', receiveOrgs })).data

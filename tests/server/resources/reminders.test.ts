@@ -67,6 +67,21 @@ describe.each(databaseKinds)('reminders of dates that run out (%s)', (kind) => {
     expect(await found(record.id)).toMatchObject([{ status: 'open', expireDate: inDays(7) }])
   })
 
+  it('leave to another page what it reminds of by a date of its own', async () => {
+    const { id } = await create({ sealedUntil: inDays(5) })
+    expect(await open(id)).toMatchObject([{ title: '封存至' }])
+    const paper = async (values: object) => (await call('bus', 'POST', '/permitPaper', { paperNo: 'W1', permit: id, org: 'bus', ...values })).data
+    const swept = async () => { await sweepReminders(harness.database.db, harness.set, logger); return open(id) }
+    await paper({ kind: 'letter', validTo: inDays(5) })
+    await paper({ kind: 'seal' })
+    expect(await swept()).toHaveLength(1)
+    const seal = await paper({ kind: 'seal', validTo: inDays(5) })
+    expect(await swept()).toEqual([])
+    expect(await open(seal.id)).toHaveLength(1)
+    await call('bus', 'PUT', `/permitPaper/${seal.id}`, { version: seal.version, withdrawn: true })
+    expect(await swept()).toMatchObject([{ title: '封存至' }])
+  })
+
   it('go with a removed record, and come back with it', async () => {
     const { id } = await create({ validTo: inDays(3) })
     await call('bus', 'DELETE', `/permit/${id}?version=1`)

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordData } from '../../../src/contract/envelope'
-import { databaseKinds } from '../testDatabase'
+import { oneKind } from '../testDatabase'
 import { openPlatformHarness, type CastName, type PlatformHarness } from '../platform/platformHarness'
 import { done, recordCalls } from '../platform/recordCalls'
+import { day } from '../../day'
 
-const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 const [director, driver] = ['emp00003', 'emp00010']
 const [order, transfer, batch, letter, balances, changes] = ['/dqfw/order', '/dqfw/transfer', '/dqzrsOwnerList/batch', '/dqzrsOwnerList', '/dqfw/balance', '/jy/quota/change']
 
-describe.each(databaseKinds)('what an organisation has of a service (%s)', (kind) => {
+describe.each(oneKind)('what an organisation has of a service (%s)', (kind) => {
   let harness: PlatformHarness
   const surplus = async (productCode: string) => (await harness.call<readonly { remaining: number }[]>('director', 'POST /jy/quota/surplus', { productCode })).data.map(({ remaining }) => remaining)
   const { create, read, move, list } = recordCalls(() => harness)

@@ -9,10 +9,10 @@ import { insertRecords } from '../../../src/server/resources/insertRecords'
 import { createRecords } from '../../../src/server/resources/operations/createRecords'
 import { importRecords } from '../../../src/server/resources/operations/importRecords'
 import { createTables } from '../../../src/server/tables/migrate'
-import { databaseKinds } from '../testDatabase'
+import { oneKind } from '../testDatabase'
 import { logger, openRecordHarness, principals, type RecordHarness } from '../recordHarness'
 
-describe.each(databaseKinds)('rules over several records (%s)', (kind) => {
+describe.each(oneKind)('rules over several records (%s)', (kind) => {
   let harness: RecordHarness
   let count = 0
   const call: RecordHarness['call'] = (...given) => harness.call(...given)

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordData, RecordPage } from '../../../src/contract/envelope'
 import { drawnSignature } from '../letters/drawnSignature'
 import { openPlatformHarness, type CastName, type PlatformHarness } from '../platform/platformHarness'
+import { day } from '../../day'
 
-const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 const moment = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString()
 const [director, officer, driver] = ['emp00003', 'emp00004', 'emp00010']
 

@@ -28,6 +28,12 @@ describe('settings', () => {
     expect(readSettings({ API_URL: 'https://api.example.cn/office/' }).apiUrl).toBe('https://api.example.cn/office')
   })
 
+  it('take the public address without a path, and say nothing of it where there is none', () => {
+    expect(readSettings({}).publicUrl).toBeNull()
+    expect(readSettings({ PUBLIC_URL: 'https://safe.example.cn/' }).publicUrl).toBe('https://safe.example.cn')
+    for (const address of ['safe.example.cn', 'ftp://safe.example.cn', 'https://safe.example.cn/office', 'https://safe.example.cn?a=1', 'https://me@safe.example.cn']) expect(findingsOf({ PUBLIC_URL: address }).findings).toMatchObject([{ name: 'PUBLIC_URL' }])
+  })
+
   it('report everything that is wrong at once, with what was expected', () => {
     const error = findingsOf({ PORT: 'eighty', DEMO: 'tiny', DATABASE_URL: 'mysql://db', LOG_LEVEL: 'loud', TRUST_PROXY: 'maybe', API_URL: 'api' })
     expect(error.findings.map((finding) => finding.name)).toEqual(['DATABASE_URL', 'PORT', 'DEMO', 'LOG_LEVEL', 'API_URL', 'TRUST_PROXY'])

@@ -100,6 +100,11 @@ describe('what a deployment tells the browser', () => {
     expect((await configOf({ ...cloud, SMS_URL: 'https://sms.example.cn/send' })).loginWays).toEqual(['password', 'sms', 'qr', 'cloud'])
   })
 
+  it('names the public address, where it has one', async () => {
+    expect(await configOf({})).not.toHaveProperty('publicUrl')
+    expect(await configOf({ PUBLIC_URL: 'https://safe.example.cn' })).toMatchObject({ publicUrl: 'https://safe.example.cn' })
+  })
+
   it('keeps the secrets of the server', async () => {
     const config = await configOf({ CLIENT_SECRET: 'public', CLOUD_TOKEN_URL: 'https://cloud.example.cn/token', CLOUD_CLIENT_ID: 'office', CLOUD_CLIENT_SECRET: 'Comet-2468', LINK_LOGIN: 'false', PARENT_ORIGINS: 'https://portal.example.cn' })
     expect(config).toMatchObject({ clientSecret: 'public', linkLogin: false, parentOrigins: ['https://portal.example.cn'] })

@@ -7,7 +7,7 @@ import { studioPaths, type StudioCheck, type StudioFile, type StudioInspection, 
 import { loadSchemas } from '../../../src/language/loadSchemas'
 import { readSchemaFolder } from '../../../src/language/readSchemaFolder.node.js'
 import { openPlatformHarness, type CastName, type PlatformHarness } from '../platform/platformHarness'
-import { databaseKinds } from '../testDatabase'
+import { oneKind } from '../testDatabase'
 
 const file = 'inspection/tunnelBook.json'
 
@@ -21,7 +21,7 @@ const tunnel = (fields = '') => `{
 `
 const withLength = tunnel(', "metres": { "title": "长度", "type": "int" }')
 
-describe.each(databaseKinds)('the Studio (%s)', (kind) => {
+describe.each(oneKind)('the Studio (%s)', (kind) => {
   const folder = mkdtempSync(join(tmpdir(), 'studio-'))
   let harness: PlatformHarness
 

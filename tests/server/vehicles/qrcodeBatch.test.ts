@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPlatformHarness, type PlatformHarness } from '../platform/platformHarness'
 import { done, recordCalls } from '../platform/recordCalls'
-import { databaseKinds } from '../testDatabase'
+import { oneKind } from '../testDatabase'
 
 const [batches, codes] = ['/vehQrcode/batch', '/vehQrcode']
 
-describe.each(databaseKinds)('complaint codes of many vehicles (%s)', (kind) => {
+describe.each(oneKind)('complaint codes of many vehicles (%s)', (kind) => {
   let harness: PlatformHarness
   beforeAll(async () => { harness = await openPlatformHarness(kind) })
   afterAll(() => harness.close())

@@ -2,11 +2,12 @@ import { encode } from 'uqr'
 import { printedCode, type LetterPaper } from '../../../contract/letters'
 import { faint, ink, keepTogether, margin, size, type Sheet } from './sheet'
 
-interface CheckCode { readonly code: string; readonly address: string; readonly origin: string; readonly hash: string; readonly algorithm: string }
+/** `page` is where a code is typed, `address` the same with the code in it. */
+interface CheckCode { readonly code: string; readonly page: string; readonly address: string; readonly hash: string; readonly algorithm: string }
 const side = 84
 
 /** How anybody checks the paper: a QR code of the address, and the code to type. */
-export function drawCheckCode(sheet: Sheet, { code, address, origin, hash, algorithm }: CheckCode): void {
+export function drawCheckCode(sheet: Sheet, { code, page, address, hash, algorithm }: CheckCode): void {
   keepTogether(sheet, side + 20)
   const top = sheet.y + 12
   const { data, size: modules } = encode(address, { border: 0, ecc: 'M' })
@@ -14,7 +15,7 @@ export function drawCheckCode(sheet: Sheet, { code, address, origin, hash, algor
   sheet.fillColor('#000000')
   for (const [row, line] of data.entries()) for (const [column, isDark] of line.entries()) if (isDark) sheet.rect(margin + column * module, top + row * module, module, module)
   sheet.fill()
-  const lines = [`查验码：${code}`, `扫描二维码，或打开 ${origin} 的“责任书查验”输入查验码，可核对本责任书的真伪和现状。`, `原文摘要（${algorithm}）：${hash}`, '签名由本系统的密钥签发，不是第三方电子认证机构的数字证书。']
+  const lines = [`查验码：${code}`, `扫描二维码，或打开 ${page} 输入查验码，不用登录就可核对本责任书的真伪和现状。`, `原文摘要（${algorithm}）：${hash}`, '签名由本系统的密钥签发，不是第三方电子认证机构的数字证书。']
   sheet.fillColor(ink).fontSize(size.small)
   let y = top
   for (const line of lines) {

@@ -22,7 +22,8 @@ export async function drawLetterPdf(paper: LetterPaper, { origin }: { origin: st
   drawContent(sheet, text.content)
   drawTargets(sheet, text.targets)
   drawSignatures(sheet, paper)
-  if (verifyCode !== null) drawCheckCode(sheet, { code: printedCode(verifyCode), address: `${origin}${letterCheckPath}?code=${verifyCode}`, origin, hash: paper.contentHash ?? '', algorithm: paper.hashAlgorithm ?? '' })
+  const page = origin + letterCheckPath
+  if (verifyCode !== null) drawCheckCode(sheet, { code: printedCode(verifyCode), page, address: `${page}?code=${verifyCode}`, hash: paper.contentHash ?? '', algorithm: paper.hashAlgorithm ?? '' })
   drawMarks(sheet, paper)
   sheet.end()
   return new Uint8Array(await bytes)

@@ -1,4 +1,5 @@
 import type { ListQuery } from '../../../contract/listQuery'
+import { namedStates } from '../../../language/moves'
 import { RequestRefusal } from '../../errors'
 import { listConditions } from '../queries/listConditions'
 import { countByState } from '../queries/listRows'
@@ -14,6 +15,5 @@ export async function countRecords(services: RecordServices, pageId: string, que
   const { [state.field.name]: _own, ...filters } = query.filters
   const conditions = listConditions(table, { ...query, filters }, services.principal, services.now)
   const counted = await countByState(services.db, table, state.column, conditions)
-  const states = [table.page.states.initial, ...Object.values(table.page.states.transitions).flatMap(({ from, to }) => [...from, to])]
-  return { ...Object.fromEntries(states.map((name) => [name, 0])), ...Object.fromEntries(counted.map(({ state: name, count }) => [name ?? '', count])) }
+  return { ...Object.fromEntries(namedStates(table.page.states).map((name) => [name, 0])), ...Object.fromEntries(counted.map(({ state: name, count }) => [name ?? '', count])) }
 }

@@ -27,16 +27,16 @@ function keywordConditions({ page, columns }: PageTable, keyword: string): Condi
 }
 
 /** The order of a list: as asked, else as the page says; the id decides between equals, so that pages do not overlap. */
-export function listOrder(table: PageTable, orders: ListQuery['orders']): RawBuilder<unknown> {
+export function listOrder(table: PageTable, orders: ListQuery['orders'], declared: readonly string[] = []): RawBuilder<unknown> {
   const wanted = orders.length > 0 ? orders : [table.page.list.sort]
   const asc = wanted[0]?.asc ?? true
-  const parts = wanted.map((order) => sql`${orderColumn(table, order.column)} ${sql.raw(order.asc ? 'asc' : 'desc')}`)
+  const parts = wanted.map((order) => sql`${orderColumn(table, order.column, declared)} ${sql.raw(order.asc ? 'asc' : 'desc')}`)
   return sql` order by ${sql.join([...parts, sql`t.id ${sql.raw(asc ? 'asc' : 'desc')}`])}`
 }
 
-function orderColumn(table: PageTable, name: string): RawBuilder<unknown> {
+function orderColumn(table: PageTable, name: string, declared: readonly string[]): RawBuilder<unknown> {
   const sortable = table.page.list.columns.filter((column) => column.sortable).map((column) => column.field)
-  const legal = new Set([...sortable, table.page.list.sort.column, 'createdAt', 'updatedAt'])
+  const legal = new Set([...sortable, table.page.list.sort.column, 'createdAt', 'updatedAt', ...declared])
   const [own = '', inner] = name.split('.')
   const column = table.columns.get(own)
   if (!legal.has(name) || !column) {

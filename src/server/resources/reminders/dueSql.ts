@@ -4,7 +4,7 @@ import { employeeResource, organizationResource } from '../../../fields/referenc
 import { addDays, dayOf } from '../../../language/calendar'
 import { conditionOf } from '../../../language/query/readQuery'
 import type { SchemaSet } from '../../../language/schemaSet'
-import { homeTable, type FieldColumn, type PageTable } from '../pageTable'
+import { homeTable, pageTable, type FieldColumn, type PageTable } from '../pageTable'
 import { conditionSql } from '../queries/querySql'
 import { whereAll, whereConditions, type Condition } from '../scope'
 import type { ReminderSource } from './reminderSources'
@@ -23,7 +23,7 @@ export function dueSql(sources: readonly ReminderSource[], ids: readonly string[
   return sql.join(sources.map((source, place) => sourceSql(source, place, ids, now)), sql` union all `)
 }
 
-function sourceSql({ table, field, title, warnDays, kind, when, subject, tell }: ReminderSource, place: number, ids: readonly string[] | null, now: Date): Condition {
+function sourceSql({ table, field, title, warnDays, kind, when, unless, subject, tell }: ReminderSource, place: number, ids: readonly string[] | null, now: Date): Condition {
   const column = table.columns.get(field)
   if (!column) throw new Error(`Reminder '${field}' of page '${table.page.id}' names no column; the gate should have refused it`)
   const day = column.storage === 'timestamp' ? sql`(t.${sql.ref(column.column)} at time zone 'Asia/Shanghai')::date` : sql`t.${sql.ref(column.column)}`
@@ -32,12 +32,25 @@ function sourceSql({ table, field, title, warnDays, kind, when, subject, tell }:
   const near = column.storage === 'timestamp' ? sql`t.${sql.ref(column.column)} < ${`${addDays(last, 1)}T00:00:00+08:00`}::timestamptz` : sql`t.${sql.ref(column.column)} <= ${last}::date`
   const conditions = [
     sql`t.deleted_at is null`, near, ...whereConditions(table),
+    ...(unless === null ? [] : [remindedElsewhere(table.set, unless, now)]),
     ...when.map((text) => conditionSql(conditionOf(text, table.page.fields), { table, principal: nobody, now })),
     ...(ids === null ? [] : [sql`t.id = any(${ids}::text[])`]),
   ]
   return sql`select md5(${sql.lit(`${table.resource.name} ${field} `)} || t.id) as id, ${sql.lit(place)}::int as place, ${sql.lit(table.resource.name)}::text as resource, t.id as record_id, ${sql.lit(field)}::text as field, ${sql.lit(title)}::text as title,
     ${kind}::text as kind, ${day} as expire_date, ${table.resource.name === organizationResource ? sql`t.id` : sql`t.org_id`} as org, ${subjectSql(table, subject)} as subject, ${tellSql(table, tell)} as owner
     from ${sql.table(table.table)} as t${whereAll(conditions)}`
+}
+
+/** Not a record that one of another page stands for: that page reminds of the same thing by a date of its own. */
+function remindedElsewhere(set: SchemaSet, { page, by, date, where }: NonNullable<ReminderSource['unless']>, now: Date): Condition {
+  const other = pageTable(set, page)
+  const column = (name: string) => sql`t.${sql.ref(other.columns.get(name)?.column ?? name)}`
+  const conditions = [
+    sql`t.deleted_at is null`, sql`${column(by)} is not null`, sql`${column(date)} is not null`, ...whereConditions(other),
+    ...Object.entries(where).map(([name, values]) => sql`${column(name)} = any(${[...values]}::text[])`),
+    ...(other.page.reminders.find(({ field }) => field === date)?.when ?? []).map((text) => conditionSql(conditionOf(text, other.page.fields), { table: other, principal: nobody, now })),
+  ]
+  return sql`t.id not in (select ${column(by)} from ${sql.table(other.table)} as t${whereAll(conditions)})`
 }
 
 /** What a record is called: a text, or the name of what a reference points to. */

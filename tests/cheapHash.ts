@@ -1,6 +1,6 @@
 import { randomBytes, scryptSync } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
-import type { Tables } from '../../src/server/database/openDatabase'
+import type { Tables } from '../src/server/database/openDatabase'
 
 /** A password's hash as the product keeps it, except that to check it takes no third of a second: the hash tells what it costs. */
 function cheapHash(password: string): string {

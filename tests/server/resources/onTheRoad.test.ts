@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recordCalls } from '../platform/recordCalls'
+import { openPlatformHarness, type PlatformHarness } from '../platform/platformHarness'
+import { databaseKinds } from '../testDatabase'
+import { day } from '../../day'
+
+describe.each(databaseKinds)('what may go on the road (%s)', (kind) => {
+  let harness: PlatformHarness
+  const { create, read, move, list } = recordCalls(() => harness)
+  const write = (text: ReturnType<typeof sql>) => text.execute(harness.database.db)
+  beforeAll(async () => { harness = await openPlatformHarness(kind) })
+  afterAll(() => harness.close())
+
+  describe('a waybill', () => {
+    const copied = ['shipper', 'shipperPhone', 'loader', 'loaderPhone', 'consignee', 'consigneePhone', 'loadRegion', 'loadAddress', 'unloadRegion', 'unloadAddress', 'vehicle', 'trailer', 'tank', 'driver', 'escort', 'transportKind', 'businessKind', 'dispatcher', 'dispatchTime', 'preTripItems', 'loadingItems'] as const
+
+    /** A draft like one that went its way, with everybody and everything in order. */
+    async function draft(values: object = {}): Promise<string> {
+      const [one] = await list('dangerousGoods', '/waybill', { status: ['completed'] })
+      const model = await read('dangerousGoods', '/waybill', one!.id)
+      await write(sql`update waybill set status = 'completed' where vehicle = ${model['vehicle']} and status in ('pending', 'transit', 'arrived')`)
+      await write(sql`update vehicle set operate_status = 'operating', inspection_valid_to = ${day(90)}::date, transport_cert_valid_to = ${day(90)}::date, business_scope = array['danger3'], approved_load = 32000 where id in (${model['vehicle']}, ${model['trailer']})`)
+      await write(sql`update tank set status = 'inUse', next_inspect_date = ${day(90)}::date, max_fill_weight = 30, allowed_cargos = '[{"unNo": "1203"}, {"unNo": "1202"}]'::jsonb where id = ${model['tank']}`)
+      await write(sql`update inspection set dispatch_decision = 'release' where vehicle = ${model['vehicle']} and inspect_day = ${day(1)}::date`)
+      await write(sql`update employee set status = 'onDuty', qual_types = array['dangerousDriver', 'dangerousEscort'], qual_end = ${day(90)}::date where id in (${model['driver']}, ${model['escort']})`)
+      await write(sql`delete from vehicle_insurance where vehicle = ${model['vehicle']} and kind = 'dangerousCarrier' and id <> (select max(id) from vehicle_insurance where vehicle = ${model['vehicle']} and kind = 'dangerousCarrier')`)
+      await write(sql`update vehicle_insurance set status = 'active', start_date = ${day(-200)}::date, end_date = ${day(2)}::date where vehicle = ${model['vehicle']} and kind = 'dangerousCarrier'`)
+      await write(sql`update responsibility_letter set status = 'signed', end_date = ${day(1)}::date, party_b_emp = (array[${model['driver']}::text, ${model['escort']}::text])[n] from (select id, row_number() over (order by id) as n from responsibility_letter) as o where o.id = responsibility_letter.id and n <= 2`)
+      await write(sql`update behavior_exam set status = 'closed' where employee = ${model['driver']}`)
+      const answer = await create('dangerousGoods', '/waybill', {
+        ...Object.fromEntries(copied.map((name) => [name, model[name]])), ownerOrg: model['ownerOrg'], planDepartTime: `${day(1)}T00:00:00.000Z`, planArriveTime: `${day(2)}T00:00:00.000Z`,
+        isDangerous: true, hazardClass: ['3'], items: [{ cargo: 'cargo-1203', packageKind: 'tank', quantity: 28, unit: 't' }], ...values,
+      })
+      expect(answer.errors ?? []).toEqual([])
+      return answer.data.id
+    }
+    const submit = (id: string, values: object = {}) => move('dangerousGoods', '/waybill', id, 'submit', values)
+
+    it('is dispatched where everything is in order', async () => {
+      expect(await submit(await draft())).toMatchObject({ code: 0, data: { status: 'pending', blocked: false, warned: false } })
+    })
+
+    it.each([
+      ['driver who is suspended', sql`update employee set status = 'suspended' where id in (select driver from waybill where id = `, 'certProblem', '驾驶员不在岗'],
+      ['tank whose inspection has run out', sql`update tank set next_inspect_date = ${day(-1)}::date where id in (select tank from waybill where id = `, 'tankProblem', '罐检过期'],
+      ['vehicle whose scope lacks the class of the goods', sql`update vehicle set business_scope = array['danger8'] where id in (select vehicle from waybill where id = `, 'scopeProblem', '车辆经营范围不含所运货物类别'],
+      ['trailer that carries less', sql`update vehicle set approved_load = 20000 where id in (select trailer from waybill where id = `, 'loadProblem', '货物超过核定载质量'],
+      ['vehicle whose carrier insurance ends on the way', sql`update vehicle_insurance set end_date = ${day(1)}::date where kind = 'dangerousCarrier' and vehicle in (select vehicle from waybill where id = `, 'certProblem', '车辆没有在运输期间有效的承运人责任险'],
+      ['vehicle that its check of the day keeps at home', sql`update inspection set vehicle = w.vehicle, inspect_day = ${day(1)}::date, dispatch_decision = 'forbid', status = 'closed' from waybill w where inspection.id = (select min(id) from inspection where inspect_type = 'day') and w.id in (select `, 'certProblem', '车辆当天的日检结论是禁止出车'],
+    ])('stays where it is with a %s, whatever reason is given', async (_, cause, field, problem) => {
+      const id = await draft()
+      await write(sql`${cause}${id})`)
+      expect(await submit(id, { passReason: '系统待更新' })).toMatchObject({ status: 409, msg: expect.stringContaining('须先解决') as string })
+      const { version } = await read('dangerousGoods', '/waybill', id)
+      expect(await harness.call('dangerousGoods', `PUT /waybill/${id}`, { version, routeName: '绕城高速' })).toMatchObject({ data: { [field]: problem, blocked: true } })
+    })
+
+    async function intercept(values: object): Promise<void> {
+      const [setting] = await list('dangerousGoods', '/waybillSetting')
+      expect(await harness.call('dangerousGoods', `PUT /waybillSetting/${setting!.id}`, { version: setting!.version, ...values })).toMatchObject({ code: 0 })
+    }
+
+    it('is not loaded with what its tank may not carry', async () => {
+      const id = await draft()
+      await write(sql`update tank set allowed_cargos = '[{"unNo": "UN1824", "cargoName": "氢氧化钠溶液"}, {"unNo": null, "cargoName": "柴油"}]'::jsonb where id in (select tank from waybill where id = ${id})`)
+      const load = async (cargo: string) => {
+        const { version } = await read('dangerousGoods', '/waybill', id)
+        return (await harness.call<Record<string, unknown>>('dangerousGoods', `PUT /waybill/${id}`, { version, items: [{ cargo, packageKind: 'tank', quantity: 28, unit: 't' }] })).data
+      }
+      expect(await load('cargo-1203')).toMatchObject({ unfitCargos: ['cargo-1203'], tankProblem: '货物不在罐体适装介质范围内', blocked: true })
+      expect(await submit(id)).toMatchObject({ status: 409, msg: expect.stringContaining('须先解决') as string })
+      expect(await load('cargo-1202')).toMatchObject({ unfitCargos: null, tankProblem: null, blocked: false })
+    })
+
+    it('asks for the permit of what needs one, and takes no goods that are out of use', async () => {
+      const kinds = (specialKinds: readonly string[], status = 'enabled') => write(sql`update cargo set special_kinds = ${specialKinds}::text[], status = ${status} where id = 'cargo-1202'`)
+      const rest = await read('dangerousGoods', '/waybill', await draft())
+      const again = () => create('dangerousGoods', '/waybill', { ...Object.fromEntries(copied.map((name) => [name, rest[name]])), planDepartTime: rest['planDepartTime'], planArriveTime: rest['planArriveTime'], isDangerous: true, hazardClass: ['3'], items: [{ cargo: 'cargo-1202', packageKind: 'tank', quantity: 20, unit: 't' }] })
+      await kinds(['toxic', 'waste'])
+      expect((await again()).errors).toEqual([expect.objectContaining({ path: 'wasteManifestNo' }), expect.objectContaining({ path: 'toxicPassNo' })])
+      await kinds([], 'disabled')
+      expect(await again()).toMatchObject({ code: 0, data: { stoppedCargos: ['cargo-1202'], blocked: true } })
+      await kinds([])
+      expect(await again()).toMatchObject({ code: 0, data: { stoppedCargos: null, blocked: false } })
+    })
+
+    it.each([
+      ['an unsigned letter', 'letterIntercept', 'letterProblem', '押运员的安全生产责任书未签或已到期', sql`update responsibility_letter set status = 'pending' where party_b_emp in (select escort from waybill where id = `],
+      ['a driver of high risk', 'alarmIntercept', 'riskProblem', '驾驶员行为测评等级为高风险，干预还没有闭环', sql`update behavior_exam set employee = w.driver, level = 'C', status = 'completed' from waybill w where behavior_exam.id = (select min(id) from behavior_exam) and w.id in (select `],
+    ] as const)('passes over %s, asks for a reason or stops, as its company has it', async (_, name, field, problem, cause) => {
+      const id = await draft()
+      await write(sql`${cause}${id})`)
+      const judged = async (mode: string) => {
+        await intercept({ [name]: mode })
+        const { version, remark } = await read('dangerousGoods', '/waybill', id)
+        return (await harness.call<Record<string, unknown>>('dangerousGoods', `PUT /waybill/${id}`, { version, remark: `${String(remark)}.` })).data
+      }
+      expect(await judged('off')).toMatchObject({ [field]: problem, blocked: false, warned: false })
+      expect(await judged('block')).toMatchObject({ blocked: true, warned: false })
+      expect(await submit(id, { passReason: '已约谈' })).toMatchObject({ status: 409 })
+      expect(await judged('warn')).toMatchObject({ blocked: false, warned: true })
+      expect(await submit(id)).toMatchObject({ status: 409 })
+      expect(await submit(id, { passReason: '已约谈' })).toMatchObject({ code: 0, data: { status: 'pending' } })
+    })
+
+    it('leaves without what its company does not ask for, never with what has failed', async () => {
+      const id = await draft({ preTripItems: [{ item: '灯光', result: null }], loadingItems: [{ item: '证件', result: null }] })
+      expect(await submit(id)).toMatchObject({ code: 0 })
+      const depart = (values: object = {}) => move('dangerousGoods', '/waybill', id, 'depart', { actualDepartTime: new Date().toISOString(), ...values })
+      expect(await depart({ safetyBriefing: true })).toMatchObject({ status: 409 })
+      await intercept({ inspectIntercept: 'warn', briefingRequired: false, fiveCheckRequired: false })
+      expect(await depart({ safetyBriefing: false })).toMatchObject({ status: 409 })
+      expect(await depart({ passReason: '另有纸质检查表', loadingItems: [{ item: '证件', result: 'fail' }] })).toMatchObject({ status: 409 })
+      expect(await depart({ passReason: '另有纸质检查表' })).toMatchObject({ code: 0, data: { status: 'transit' } })
+      await intercept({ inspectIntercept: 'block', briefingRequired: true, fiveCheckRequired: true })
+    })
+
+    it('goes with a reason, and only with one, where the company has what stops it told instead', async () => {
+      await intercept({ overloadIntercept: 'warn' })
+      const id = await draft({ items: [{ cargo: 'cargo-1203', packageKind: 'tank', quantity: 31, unit: 't' }] })
+      expect(await submit(id)).toMatchObject({ status: 409 })
+      expect(await submit(id, { passReason: '按磅单放行' })).toMatchObject({ code: 0, data: { status: 'pending', blocked: false, warned: true } })
+      await intercept({ overloadIntercept: 'block' })
+    })
+  })
+
+  it('shows whoever grants a charter plate the carrier insurance that holds to the end of the journey, and asks for the slip of the inspection', async () => {
+    const [one] = await list('director', '/licensePlateApplyOrg', { status: ['submitted'] })
+    const { vehicle, driver1 } = await read('director', '/licensePlateApplyOrg', one!.id)
+    await write(sql`update vehicle set operate_status = 'operating', inspection_valid_to = ${day(400)}::date, transport_cert_valid_to = ${day(400)}::date where id = ${vehicle}`)
+    await write(sql`update employee set status = 'onDuty', qual_end = ${day(400)}::date where id = ${driver1}`)
+    const policiesEnd = (ahead: number) => write(sql`update vehicle_insurance set start_date = ${day(ahead - 364)}::date, end_date = ${day(ahead)}::date where vehicle = ${vehicle} and kind = 'passengerCarrier'`)
+    const submit = (values: object) => move('director', '/licensePlateApplyOrg', one!.id, 'submit', values)
+    expect(await move('director', '/licensePlateApplyOrg', one!.id, 'withdraw')).toMatchObject({ code: 0 })
+    await write(sql`update charter_plate_apply set safety_inspect_no = null, start_time = ${`${day(21)}T00:00:00.000Z`}, end_time = ${`${day(22)}T08:00:00.000Z`} where id = ${one!.id}`)
+    await policiesEnd(21)
+    expect(await submit({})).toMatchObject({ status: 400, errors: [expect.objectContaining({ path: 'safetyInspectNo' })] })
+    const found = async () => {
+      const { version } = await read('director', '/licensePlateApplyOrg', one!.id)
+      return (await harness.call<Record<string, unknown>>('director', `PUT /licensePlateApplyOrg/${one!.id}`, { version, contractNo: `HT${version}` })).data['carrierPolicy']
+    }
+    expect(await found()).toBeNull()
+    await policiesEnd(22)
+    expect(await found()).toEqual(expect.any(String))
+    expect(await submit({ safetyInspectNo: 'LJ0001' })).toMatchObject({ code: 0, data: { status: 'submitted' } })
+  })
+
+  it('plans no run on a line that is not in operation, and publishes none for a driver who is suspended', async () => {
+    const [model] = (await list('director', '/lineExplore')).filter(({ status }) => status === 'draft' || status === 'published')
+    const plan = async (at: number) => create('director', '/lineExplore', {
+      line: model!['line'], shiftNo: `JC${at}`, shiftKind: 'regular', direction: model!['direction'], departStation: model!['departStation'], arriveStation: model!['arriveStation'], mileage: 80,
+      vehicle: model!['vehicle'], driver1: model!['driver1'], departTime: `${day(at)}T01:00:00.000Z`, arriveTime: `${day(at)}T03:00:00.000Z`,
+    })
+    await write(sql`update vehicle set operate_status = 'operating', inspection_valid_to = ${day(400)}::date, transport_cert_valid_to = ${day(400)}::date where id = ${model!['vehicle']}`)
+    await write(sql`update employee set status = 'suspended', license_end = ${day(400)}::date, qual_end = ${day(400)}::date where id = ${model!['driver1']}`)
+    await write(sql`update line set status = 'suspended' where id = ${model!['line']}`)
+    expect((await plan(40)).errors).toContainEqual(expect.objectContaining({ path: 'line', message: '线路不在运营，不能编制运行计划' }))
+    await write(sql`update line set status = 'operating', permit_end = ${day(400)}::date where id = ${model!['line']}`)
+    const { data } = await plan(41)
+    expect(await move('director', '/lineExplore', data.id, 'publish')).toMatchObject({ status: 409, msg: expect.stringContaining('驾驶员不在岗') as string })
+    await write(sql`update employee set status = 'onDuty' where id = ${model!['driver1']}`)
+    expect(await move('director', '/lineExplore', data.id, 'publish')).toMatchObject({ code: 0, data: { status: 'published' } })
+  })
+})
