@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   // Only the platform keeps settings, and counts visits.
   const loadSettings = async (user: SessionUser) => session.isPlatform && settings.load(user)
   const client = createRecordClient({ backends, call: session.call, fileSettings: settings.fileSettings, apiUrl: config.apiUrl })
-  const phoneUploads = createPhoneUploadService({ backends, call: session.call, fileSettings: settings.fileSettings, apiUrl: config.apiUrl })
+  const phoneUploads = createPhoneUploadService({ backends, call: session.call, fileSettings: settings.fileSettings, apiUrl: config.apiUrl, publicUrl: config.publicUrl })
   const recordVisit = session.isPlatform ? createPageVisits({ backends, call: session.call, store: sessionStore }) : () => undefined
   const home = session.isPlatform ? createHomeService({ backends, call: session.call, apiUrl: config.apiUrl }) : null
   const user = sessionStore.getSnapshot()

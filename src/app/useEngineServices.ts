@@ -29,16 +29,17 @@ export function useEngineServices(setUnsaved: (isUnsaved: boolean) => void): Eng
     }
   }, [session, backends])
   const apiUrl = config.apiUrl.replace(/\/+$/, '')
+  const { publicUrl } = config
   const listen = useMemo((): PlatformListen => (path, on, onLost) => listenToEvents({ url: apiUrl + path, on, ...(onLost ? { onLost } : {}) }), [apiUrl])
   return useMemo(
     () => ({
-      client, phoneUploads, ask, listen, may, extensions, settings, setUnsaved,
+      client, phoneUploads, ask, listen, may, extensions, settings, setUnsaved, publicUrl,
       loadPage: catalogue.load,
       ...(isAuthor ? { showing: noteShown } : {}),
       user: person,
       navigate: (path: string) => void navigate(path),
       url: { search, setSearch: (next: URLSearchParams, options?: { replace?: boolean }) => setSearch(next, options) },
     }),
-    [client, phoneUploads, ask, listen, may, isAuthor, settings, setUnsaved, catalogue, person, navigate, search, setSearch],
+    [client, phoneUploads, ask, listen, may, isAuthor, settings, setUnsaved, publicUrl, catalogue, person, navigate, search, setSearch],
   )
 }

@@ -1,5 +1,6 @@
 import { Alert, Button } from 'antd'
 import { Component, useMemo, type ReactNode } from 'react'
+import { publicAddress } from '../client/publicAddress'
 import type { RecordData } from '../contract/envelope'
 import type { PageDefinition } from '../language/pageDefinition'
 import type { ExtensionSlot } from '../language/pageFile'
@@ -22,10 +23,11 @@ export interface ExtensionSlotsProps extends Pick<ExtensionProps, 'setValue' | '
 
 /** The escape hatches that a page names for a slot. Each fails alone: the page around it goes on. */
 export function ExtensionSlots({ page, slot, name, record = null, reload = nothing, transition, ...ofSlot }: ExtensionSlotsProps) {
-  const { extensions, client, ask = noPlatform, listen = noNews, navigate, user, may: mayOn, setUnsaved } = useEngine()
+  const { extensions, client, ask = noPlatform, listen = noNews, navigate, user, may: mayOn, setUnsaved, publicUrl } = useEngine()
   const url = useUrlState()
   useFocusBack(ofSlot.close !== undefined)
   const may = useMemo(() => (action: string) => mayOn(page.id, action), [mayOn, page.id])
+  const addressOf = useMemo(() => (path: string) => publicAddress(path, publicUrl), [publicUrl])
   const wanted = useExtensions(page, slot).filter((one) => (!name || one.name === name) && one.transition === transition)
   return (
     <>
@@ -34,7 +36,7 @@ export function ExtensionSlots({ page, slot, name, record = null, reload = nothi
         if (!Body) return <Alert key={one.name} type="warning" message={`本系统没有装入扩展“${one.name}”`} />
         return (
           <ExtensionBoundary key={one.name} name={one.title ?? one.name}>
-            <Body {...ofSlot} page={page} record={record} client={client} ask={ask} listen={listen} navigate={navigate} url={url} may={may} user={user} setUnsaved={setUnsaved} options={one.options ?? none} reload={reload} />
+            <Body {...ofSlot} page={page} record={record} client={client} ask={ask} listen={listen} publicAddress={addressOf} navigate={navigate} url={url} may={may} user={user} setUnsaved={setUnsaved} options={one.options ?? none} reload={reload} />
           </ExtensionBoundary>
         )
       })}

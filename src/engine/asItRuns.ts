@@ -6,8 +6,8 @@ const settled = new WeakMap<FieldDefinition, FieldDefinition>()
 
 /** The field as it stands in one record: a date that no longer runs there, like the deadline of a closed hazard, is just a date. */
 export function asItRuns(page: PageDefinition, field: FieldDefinition, record: Readonly<RecordData>): FieldDefinition {
-  const live = page.reminders.find((reminder) => reminder.field === field.name)?.live
-  if (!live || !page.states || live.includes(String(record[page.states.field]))) return field
+  const over = page.reminders.find((reminder) => reminder.field === field.name)?.over
+  if (!over || !Object.entries(over).some(([name, values]) => values.includes(record[name]))) return field
   const known = settled.get(field) ?? ({ ...field, expires: undefined } as FieldDefinition)
   settled.set(field, known)
   return known

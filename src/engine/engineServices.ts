@@ -38,6 +38,8 @@ export interface ExtensionProps {
   readonly reload: () => void
   readonly ask: PlatformAsk
   readonly listen: PlatformListen
+  /** A path of the application as others reach it, for what they scan. */
+  readonly publicAddress: (path: string) => string
   /** Goes to a path of the application; whoever has unsaved input is asked first. */
   readonly navigate: EngineServices['navigate']
   /** The query of the address, where a view keeps what Back and a copied link should bring back. */
@@ -82,6 +84,8 @@ export interface EngineServices {
   readonly setUnsaved: (isUnsaved: boolean) => void
   /** Hears of each record that comes onto the screen, and calls what it gives back when it goes; for tools that explain a page. */
   readonly showing?: (shown: ShownRecord) => () => void
+  /** Where others reach the application, for QR codes; absent: at the address of this browser. */
+  readonly publicUrl?: string | undefined
   /** Photos from a phone, where the application has a page for the phone to open. */
   readonly phoneUploads?: PhoneUploadService
   /** The application's address; a page that stands alone uses the browser's (`useUrlState`). */

@@ -19,6 +19,7 @@ export const texts = {
   cancel: standardTexts.cancel,
   search: '查询',
   reset: '重置',
+  filters: '筛选',
   expand: '展开',
   collapse: '收起',
   clearFilters: '清除筛选',
@@ -28,6 +29,7 @@ export const texts = {
   loadFailed: '加载失败',
   forbidden: '没有权限',
   empty: '—',
+  sameState: '状态不变',
 } as const
 
 /** `共 12 条`; counting stops at ten thousand. */

@@ -18,8 +18,8 @@ export function PageTabs({ title, isUnsaved }: { title: string | null; isUnsaved
   }, [title, location.pathname, location.search])
   useEffect(() => storage.setItem(storageKey, JSON.stringify(tabs)), [tabs])
   const strip = useRef<HTMLElement>(null)
-  // With many tabs the new one stands beyond the edge. Newer browsers answer with a promise, which is no way to clean up.
-  useEffect(() => void strip.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }), [tabs, location.pathname])
+  // With many tabs the new one stands beyond the edge; it comes with the button that closes it. Newer browsers answer with a promise, which is no way to clean up.
+  useEffect(() => void strip.current?.querySelector('[aria-current]')?.parentElement?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }), [tabs, location.pathname])
   const close = (path: string) => {
     const result = closeTab(tabs, path, location.pathname)
     setTabs(result.tabs)

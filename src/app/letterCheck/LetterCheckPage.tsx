@@ -50,13 +50,15 @@ function Checked({ code }: { code: string }) {
     [checkTexts.letterNo, data.letterNo], [checkTexts.name, data.title], [checkTexts.kind, data.kind], [checkTexts.partyA, data.partyA], [checkTexts.partyB, data.partyB],
     [checkTexts.period, data.period], [checkTexts.status, data.statusName], [checkTexts.issued, momentText(data.issuedTime)],
   ] as const
+  // An unchanged letter that lacks signatures binds nobody yet: no green mark for it.
+  const verdict = !data.isRight ? 'wrong' : data.signers.some(({ signTime }) => signTime === null) ? 'unfinished' : 'right'
   return (
-    <div role="status" data-check={data.isRight ? 'right' : 'wrong'}>
-      <Alert type={data.isRight ? 'success' : 'error'} showIcon message={data.isRight ? checkTexts.right : checkTexts.wrong} description={data.conclusion} />
+    <div role="status" className={styles.result} data-check={verdict}>
+      <Alert type={alertTypes[verdict]} showIcon message={checkTexts[verdict]} description={data.conclusion} />
       <dl className={styles.facts}>
         {facts.flatMap(([name, value]) => [<dt key={`${name} name`}>{name}</dt>, <dd key={name}>{value}</dd>])}
         <dt>{checkTexts.signers}</dt>
-        <dd><ul className={styles.signers}>{data.signers.map((one) => <li key={one.roleName}>{one.roleName}　{one.name}　{one.signTime === null ? checkTexts.notSigned : momentText(one.signTime)}</li>)}</ul></dd>
+        <dd><ul className={styles.signers}>{data.signers.map((one) => <li key={one.roleName}>{one.roleName}　{one.name}　<span className={styles.moment}>{one.signTime === null ? checkTexts.notSigned : momentText(one.signTime)}</span></li>)}</ul></dd>
       </dl>
       <p className={styles.hint}>{checkTexts.compare}</p>
       <p className={styles.hint}>{checkTexts.note}</p>
@@ -64,7 +66,9 @@ function Checked({ code }: { code: string }) {
   )
 }
 
-/** `2026/11/22 09:30` as the reader's clock has it. */
+const alertTypes = { right: 'success', unfinished: 'info', wrong: 'error' } as const
+
+/** `2026-11-22 09:30` as the reader's clock has it, like the dates beside it. */
 function momentText(moment: string | null): string {
-  return moment === null ? '' : new Date(moment).toLocaleString('zh-CN', { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' })
+  return moment === null ? '' : new Date(moment).toLocaleString('zh-CN', { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' }).replaceAll('/', '-')
 }

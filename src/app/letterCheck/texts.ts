@@ -8,6 +8,7 @@ export const checkTexts = {
   codeMissing: '查验码是10位字母和数字，印在责任书页脚',
   checking: '正在重新计算并核对…',
   right: '查验通过',
+  unfinished: '原文未改动，还没有签完',
   wrong: '查验不通过',
   letterNo: '编号',
   name: '名称',

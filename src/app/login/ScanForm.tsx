@@ -1,5 +1,7 @@
 import { Alert, Button } from 'antd'
+import { publicAddress } from '../../client/publicAddress'
 import { QrCode } from '../../engine/QrCode'
+import { useApplication } from '../appContext'
 import { scanTexts, texts } from '../texts'
 import type { EnterProps } from './PasswordForm'
 import { useScanCode, type ScanProgress } from './useScanCode'
@@ -17,6 +19,7 @@ export function ScanForm({ onEnter }: Pick<EnterProps, 'onEnter'>) {
 type Shown = Extract<ScanProgress, { scan: unknown }>
 
 function ShownCode({ progress: { kind, scan, until }, onRefresh }: { progress: Shown; onRefresh: () => void }) {
+  const { publicUrl } = useApplication().config
   const secondsLeft = useSecondsLeft(until)
   const isWaiting = kind === 'waiting'
   const cover = isWaiting ? undefined : (
@@ -27,7 +30,7 @@ function ShownCode({ progress: { kind, scan, until }, onRefresh }: { progress: S
   )
   return (
     <div className={styles.scan} data-scan={kind}>
-      <QrCode value={`${location.origin}/scanLogin?code=${encodeURIComponent(scan.code)}`} label={scanTexts.code} cover={cover} />
+      <QrCode value={publicAddress(`/scanLogin?code=${encodeURIComponent(scan.code)}`, publicUrl)} label={scanTexts.code} cover={cover} />
       <p className={styles.hint}>{scanTexts.hint}</p>
       {(isWaiting || kind === 'scanned') && <p className={styles.hint}>{scanTexts.secondsLeft(secondsLeft)}</p>}
       {/* Read out when it changes; the seconds are not. */}

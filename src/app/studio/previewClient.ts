@@ -23,7 +23,10 @@ export function previewClient(records: readonly RecordData[], called: Readonly<R
       return Promise.resolve()
     },
     restore: (_page, id) => change(id, { deletedAt: null }),
-    transition: (page, id, name, { values }) => change(id, { ...values, ...(page.states ? { [page.states.field]: page.states.transitions[name]?.to } : {}) }),
+    transition: (page, id, name, { values }) => {
+      const to = page.states?.transitions[name]?.to ?? null
+      return change(id, { ...values, ...(page.states && to !== null ? { [page.states.field]: to } : {}) })
+    },
     options: (endpoints, { ids }) => Promise.resolve((ids ?? [1, 2, 3].map((number) => `${endpoints.base}-${number}`)).map((id) => ({ id, label: called[id] ?? `示例 ${id.split('-').at(-1) ?? ''}` }))),
     dictionary: () => Promise.resolve([]),
     history: () => Promise.resolve([]),

@@ -4,7 +4,7 @@ import { formFieldNames } from '../form/formTabs'
 import { fieldsBehind } from '../../language/computeOrder'
 import { holds } from '../../language/expressions'
 import { recordVariables } from '../../language/expressionVariables'
-import { moveProblem } from '../../language/moves'
+import { leavesInitial, moveProblem } from '../../language/moves'
 import { pageInMove } from '../../language/pageInMove'
 import type { PageDefinition, TransitionDefinition } from '../../language/pageDefinition'
 import type { RecordContext, RecordValues } from '../../language/recordContext'
@@ -35,15 +35,13 @@ export function transitionPage(page: PageDefinition, transition: TransitionDefin
   return {
     ...moving,
     fields: Object.fromEntries(fields) as PageDefinition['fields'],
-    form: { layout: 'drawer', tabs: [{ title: '', sections: [{ title: '', fields: [...names], columns: 1, visibleWhen: null }] }] },
+    form: { layout: 'drawer', tabs: [{ title: '', sections: [{ title: '', fields: [...names], columns: 1, visibleWhen: null }] }], foot: [] },
   }
 }
 
 /** The slots a move shows: those in which a file must lie before it, its own or the page's required ones when the record leaves its first state, and those it offers. */
 export function transitionSlots(page: PageDefinition, transition: TransitionDefinition, record: RecordData): readonly string[] {
-  const initial = page.states?.initial
-  const leavesInitial = page.states !== null && record[page.states.field] === initial && transition.to !== initial
   return Object.values(page.annex)
-    .filter((slot) => [...transition.annex, ...transition.offers].includes(slot.name) || (leavesInitial && slot.required))
+    .filter((slot) => [...transition.annex, ...transition.offers].includes(slot.name) || (slot.required && leavesInitial(page, transition, record)))
     .map((slot) => slot.name)
 }

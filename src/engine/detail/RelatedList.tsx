@@ -9,6 +9,7 @@ import { useEngine } from '../engineServices'
 import { withoutIdleOwner } from '../list/ofOneOrganization'
 import { relatedFilter } from '../relatedFilter'
 import { FieldValue } from './FieldValue'
+import listStyles from '../list/list.module.css'
 
 export interface RelatedListProps {
   readonly related: PageDefinition['detail']['related'][number]
@@ -35,15 +36,18 @@ function RelatedTable({ page, related, id }: RelatedListProps & { page: PageDefi
   if (data.records.length === 0) return <Empty description={`没有${related.title}`} />
   return (
     <>
-      <Table<RecordData>
-        size="small"
-        rowKey="id"
-        columns={[...columnsOf(page, related.by, withoutIdleOwner(page, reach, page.list.columns)), openColumn(page, open)]}
-        dataSource={[...data.records]}
-        pagination={false}
-        scroll={{ x: 'max-content' }}
-        onRow={(record) => ({ onClick: () => open(record), style: { cursor: 'pointer' } })}
-      />
+      {/* On a phone its rows are cards, as they are in a list. */}
+      <div className={listStyles.table}>
+        <Table<RecordData>
+          size="small"
+          rowKey="id"
+          columns={[...columnsOf(page, related.by, withoutIdleOwner(page, reach, page.list.columns)), openColumn(page, open)]}
+          dataSource={[...data.records]}
+          pagination={false}
+          scroll={{ x: 'max-content' }}
+          onRow={(record) => ({ onClick: () => open(record) })}
+        />
+      </div>
       <Button type="link" onClick={() => navigate(all)} data-action="openRelated">在“{page.title}”中查看全部</Button>
     </>
   )
@@ -68,6 +72,11 @@ function columnsOf(page: PageDefinition, by: string, columns: readonly ColumnDef
     .slice(0, 6)
     .map((column) => {
       const field = page.fields[column.field]!
-      return { key: column.field, title: column.title, render: (_, record) => <FieldValue field={field} value={record[column.field]} place="list" /> }
+      return {
+        key: column.field,
+        title: column.title,
+        onCell: () => ({ 'data-title': column.title, 'data-name': column.field === page.label || undefined }) as object,
+        render: (_, record) => <FieldValue field={field} value={record[column.field]} place="list" />,
+      }
     })
 }

@@ -1,4 +1,5 @@
 import type { PageDefinition, StatesDefinition } from '../../language/pageDefinition'
+import { texts } from '../texts'
 import { layoutStates, type StateEdge, type StateNode } from './layoutStates'
 import { stateLabels } from './stateLabels'
 import styles from './detail.module.css'
@@ -35,7 +36,7 @@ export function StateDiagram({ page, states, current }: { page: PageDefinition; 
       <figcaption>
         <ul className={styles.moves}>
           {Object.values(states.transitions).map((move) => (
-            <li key={move.name}><b>{move.title}</b>：{move.from.map(labels).join('、')} → {labels(move.to)}（{move.by.map((by) => movers[by]).join('或')}）</li>
+            <li key={move.name}><b>{move.title}</b>：{move.from.map(labels).join('、')}{move.to === null ? `，${texts.sameState}` : ` → ${labels(move.to)}`}（{move.by.map((by) => movers[by]).join('或')}）</li>
           ))}
         </ul>
       </figcaption>

@@ -17,7 +17,7 @@ export interface StateEdge {
 
 /** States in columns by their distance from the initial one, in the order in which transitions name them. */
 export function layoutStates(states: StatesDefinition): { nodes: readonly StateNode[]; edges: readonly StateEdge[] } {
-  const edges = Object.values(states.transitions).flatMap(({ name, title, from, to }) => from.map((state) => ({ name, title, from: state, to })))
+  const edges = Object.values(states.transitions).flatMap(({ name, title, from, to }) => from.map((state) => ({ name, title, from: state, to: to ?? state })))
   const columns = new Map([[states.initial, 0]])
   for (const state of columns.keys()) {
     // A map may grow while it is walked: this visits breadth first.

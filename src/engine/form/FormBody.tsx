@@ -7,7 +7,7 @@ import { useOpenForm } from './FormModelContext'
 import { FormSection, SectionFrame } from './FormSection'
 import { SectionExtensions } from './SectionExtensions'
 import { shownTabs, type ShownTab } from './formTabs'
-import { tabStands } from './standing'
+import { annexStands, tabStands } from './standing'
 import { formTexts } from './texts'
 import styles from './form.module.css'
 
@@ -46,8 +46,8 @@ const TabTitle = observer(function TabTitle({ tab }: { tab: ShownTab }) {
   )
 })
 
-function TabContent({ tab, record }: { tab: ShownTab; record: RecordData | null }) {
-  const { formId } = useOpenForm()
+const TabContent = observer(function TabContent({ tab, record }: { tab: ShownTab; record: RecordData | null }) {
+  const { formId, model } = useOpenForm()
   return (
     <>
       {tab.sections.map((section, index) => (
@@ -57,11 +57,11 @@ function TabContent({ tab, record }: { tab: ShownTab; record: RecordData | null 
         </div>
       ))}
       {tab.extensions && <SectionExtensions fields={null} record={record} />}
-      {tab.annex && (
+      {tab.annex && annexStands(model) && (
         <SectionFrame title={tab.sections.length > 0 ? formTexts.annex : ''} anchor={`${formId}section-annex`}>
           <FormAnnex />
         </SectionFrame>
       )}
     </>
   )
-}
+})

@@ -8,6 +8,7 @@ import { useEngine } from '../engineServices'
 import { loadAhead } from '../preload'
 import { FormBody } from './FormBody'
 import { FormElement } from './FormElement'
+import { FormFoot } from './FormFoot'
 import { FormFooter } from './FormFooter'
 import { FormModelProvider, type OpenForm } from './FormModelContext'
 import { FormNotices } from './FormNotices'
@@ -91,6 +92,7 @@ export function OpenRecordForm({ page, start, notice, closeRef, renderFooter, on
       </div>
       </RecordAnnexProvider>
       <div className={styles.foot}>
+        <FormFoot />
         {renderFooter
           ? renderFooter({ model, formId, isSaving: form.isSaving })
           : <FormFooter formId={formId} isSaving={form.isSaving} onCancel={guard.requestLeave} onSaveAndNew={onNext && (() => void form.save('next'))} />}

@@ -79,7 +79,7 @@ export class FormModel {
     this.baselineAnnex = options.annex ?? {}
     // Shallow: Formily would otherwise make every cell of every table observable.
     this.form = createForm({ values: observable.shallow(values) })
-    this.view = observable.shallow<FormView>({ isDirty: false, annex: this.baselineAnnex, general: [], annexErrors: {}, slots: visibleSlots(this.page, values, this.context()) })
+    this.view = observable.shallow<FormView>({ isDirty: false, annex: this.baselineAnnex, general: [], annexErrors: {}, slots: visibleSlots(this.page, values, this.context(), this.isNew) })
     for (const name of options.names) this.fields.set(name, this.form.createField({ name }))
     this.applyStates(fieldStates(this.page, values, this.context()))
     if (this.isNew) this.holdBack()
@@ -215,7 +215,7 @@ export class FormModel {
   private followUp(name: string): void {
     const { states, computed, slots } = dependentsOf(this.page, name)
     if (computed.length > 0) this.computeSoon(name, computed)
-    if (slots) this.view.slots = visibleSlots(this.page, this.values, this.context())
+    if (slots) this.view.slots = visibleSlots(this.page, this.values, this.context(), this.isNew)
     if (states.length > 0) this.applyStates(fieldStates(narrowPage(this.page, states), this.values, this.context()), states)
   }
 

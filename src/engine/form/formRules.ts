@@ -1,12 +1,13 @@
 import { isBlankText } from '../../fields/textRules'
 import { holds } from '../../language/expressions'
+import { slotComesLater } from '../../language/comesLater'
 import { recordVariables } from '../../language/expressionVariables'
 import type { PageDefinition } from '../../language/pageDefinition'
 import type { RecordContext, RecordValues } from '../../language/recordRules'
 
-/** Names of the annex slots that apply to a record. */
-export function visibleSlots(page: PageDefinition, record: RecordValues, context: RecordContext): readonly string[] {
-  const slots = Object.values(page.annex)
+/** Names of the annex slots that apply to a record; a new one has none for what is still to come. */
+export function visibleSlots(page: PageDefinition, record: RecordValues, context: RecordContext, isNew = false): readonly string[] {
+  const slots = Object.values(page.annex).filter(({ name }) => !isNew || !slotComesLater(page, name))
   if (slots.every((slot) => slot.visibleWhen === null)) return slots.map((slot) => slot.name)
   const variables = recordVariables(page.fields, record, context)
   return slots.filter((slot) => slot.visibleWhen === null || holds(slot.visibleWhen, variables)).map((slot) => slot.name)

@@ -27,8 +27,13 @@ export function sectionStands(model: FormModel, { fields }: SectionDefinition): 
 export function tabStands(model: FormModel, { sections, annex, extensions }: ShownTab): boolean {
   const hatches = model.page.extensions.filter(({ slot }) => slot === 'formSection')
   return sections.some((section) => sectionStands(model, section) || hatches.some(({ field }) => field !== undefined && section.fields.includes(field)))
-    || (annex && (model.view.slots.length > 0 || openAnnexErrors(model).length > 0))
+    || (annex && annexStands(model))
     || (extensions && hatches.some(({ field }) => field === undefined))
+}
+
+/** Files take room where some may be added, or are missing. */
+export function annexStands(model: FormModel): boolean {
+  return model.view.slots.length > 0 || openAnnexErrors(model).length > 0
 }
 
 function isGiven(page: PageDefinition, name: string): boolean {

@@ -14,6 +14,7 @@ export const formTexts = {
   saved: standardTexts.saved,
   savedGoOn: `${standardTexts.saved}，可以继续新增`,
   history: '修改记录',
+  soFar: '随填写变化的结果',
   annex: '附件',
   retry: '重试',
   notYours: '这条记录是别的单位的，不能修改',

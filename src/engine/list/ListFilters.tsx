@@ -8,6 +8,7 @@ import { texts } from '../texts'
 import { fieldAt, fixedChoices, shownFilters } from './filterFields'
 import { initialListState, isFilled, type ListState } from './listState'
 import { withoutIdleOwner } from './ofOneOrganization'
+import { useIsNarrowScreen } from './useIsNarrowScreen'
 import styles from './list.module.css'
 
 export interface ListFiltersProps {
@@ -20,18 +21,19 @@ export interface ListFiltersProps {
 
 type Draft = Readonly<Record<string, unknown>>
 
-/** The filters of a list: typed first, applied together by 查询 or Enter. Two rows at most until they are unfolded. */
+/** The filters of a list: typed first, applied together by 查询 or Enter. Two rows at most until they are unfolded; on a phone none where the search finds records. */
 export function ListFilters({ page, filters, reach, onApply }: ListFiltersProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const perRow = useColumnsOf(form)
   const [draft, setDraft, apply] = useDraft(filters, onApply)
   const [isExpanded, setExpanded] = useState(false)
+  const isNarrowScreen = useIsNarrowScreen()
   const needed = new Set(withoutIdleOwner(page, reach, page.list.filters))
   const all = shownFilters(page).filter((filter) => needed.has(filter) || isFilled(filters[filter.field]))
   if (all.length === 0) return null
-  // The last place of the second row is the buttons'.
-  const room = Math.max(1, perRow * 2 - 1)
+  // The last place of the second row is the buttons'. A phone's screen is for the records.
+  const room = isNarrowScreen && page.list.search.length > 0 ? 0 : Math.max(1, perRow * 2 - 1)
   const canFold = all.length > room
   const shown = canFold && !isExpanded ? all.slice(0, room) : all
   const hidden = all.slice(shown.length).filter(({ field }) => isFilled(filters[field])).length
@@ -40,7 +42,7 @@ export function ListFilters({ page, filters, reach, onApply }: ListFiltersProps)
     apply(filledOf(draft))
   }
   return (
-    <form ref={form} className={styles.filters} role="search" aria-label="筛选" onSubmit={handleSubmit}>
+    <form ref={form} className={styles.filters} role="search" aria-label={texts.filters} data-filters={shown.length > 0 ? 'open' : 'closed'} onSubmit={handleSubmit}>
       {shown.map((filter) => (
         <div key={filter.field} className={styles.filter} data-filter={filter.field}>
           <label htmlFor={`${id}-${filter.field}`} title={filter.title}>{filter.title}</label>
@@ -50,11 +52,15 @@ export function ListFilters({ page, filters, reach, onApply }: ListFiltersProps)
       <div className={styles.submit}>
         {canFold && (
           <Button type="link" data-action="foldFilters" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
-            {isExpanded ? texts.collapse : hidden > 0 ? `${texts.expand}（${hidden} 项生效）` : texts.expand}
+            {room === 0 && `${texts.filters} `}{isExpanded ? texts.collapse : hidden > 0 ? `${texts.expand}（${hidden} 项生效）` : texts.expand}
           </Button>
         )}
-        <Button autoInsertSpace={false} data-action="reset" onClick={() => apply(initialListState(page).filters)}>{texts.reset}</Button>
-        <Button type="primary" htmlType="submit" autoInsertSpace={false} data-action="search">{texts.search}</Button>
+        {shown.length > 0 && (
+          <>
+            <Button autoInsertSpace={false} data-action="reset" onClick={() => apply(initialListState(page).filters)}>{texts.reset}</Button>
+            <Button type="primary" htmlType="submit" autoInsertSpace={false} data-action="search">{texts.search}</Button>
+          </>
+        )}
       </div>
     </form>
   )

@@ -13,6 +13,7 @@ import type { ListAction, ListState } from './listState'
 import { recordName } from './recordName'
 import { RowActions } from './RowActions'
 import { rowActions } from './rowActions'
+import { actionsWidth } from './shownActions'
 import type { Selection } from './useSelection'
 import styles from './list.module.css'
 
@@ -34,7 +35,6 @@ export interface ListTableProps {
 
 /** From here on only the rows in sight are drawn. */
 const virtualFrom = 100
-const actionsWidth = 190
 const checkboxWidth = 48
 const headerHeight = 48
 
@@ -74,8 +74,9 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
   )
 })
 
-function useTableColumns({ page, columns, references, isNarrowScreen, onAction }: ListTableProps): TableColumnType<RecordData>[] {
+function useTableColumns({ page, records, columns, references, isNarrowScreen, onAction }: ListTableProps): TableColumnType<RecordData>[] {
   const { may } = useEngine()
+  const actionsOf = useMemo(() => new Map(records.map((record) => [record, rowActions(page, record, may)])), [page, records, may])
   const nameOf = useRecordName(page)
   return useMemo(() => {
     const shown = columns.filter(({ hidden }) => !hidden).map(({ column }): TableColumnType<RecordData> => ({
@@ -94,12 +95,12 @@ function useTableColumns({ page, columns, references, isNarrowScreen, onAction }
     const actions: TableColumnType<RecordData> = {
       key: 'actions',
       title: '操作',
-      width: actionsWidth,
+      width: actionsWidth(actionsOf.values()),
       ...(isNarrowScreen ? {} : { fixed: 'right' }),
-      render: (_, record) => <RowActions record={record} name={nameOf(record)} actions={rowActions(page, record, may)} onAction={onAction} />,
+      render: (_, record) => <RowActions record={record} name={nameOf(record)} actions={actionsOf.get(record) ?? []} onAction={onAction} />,
     }
     return [...shown, actions]
-  }, [page, columns, references, isNarrowScreen, onAction, may, nameOf])
+  }, [page, columns, references, isNarrowScreen, onAction, actionsOf, nameOf])
 }
 
 /** A number of a statistic leads to its records. */

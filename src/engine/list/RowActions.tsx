@@ -3,6 +3,7 @@ import type { RecordData } from '../../contract/envelope'
 import { MenuButton } from '../MenuButton'
 import { texts } from '../texts'
 import type { RowAction } from './rowActions'
+import { shownActions } from './shownActions'
 import styles from './list.module.css'
 
 export interface RowActionsProps {
@@ -12,13 +13,10 @@ export interface RowActionsProps {
   readonly onAction: (name: string, record: RecordData) => void
 }
 
-/** More would push the columns off a laptop's screen. */
-const shownActions = 3
-
 /** The buttons of one row. Plain buttons: two hundred rows of antd's would be the slowest part of the page. */
 export const RowActions = memo(function RowActions({ record, name, actions, onAction }: RowActionsProps) {
-  const hasMore = actions.length > shownActions
-  const shown = hasMore ? actions.slice(0, shownActions - 1) : actions
+  const shown = shownActions(actions)
+  const hasMore = shown.length < actions.length
   return (
     <span className={styles.actions}>
       {shown.map((action) => (

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { totalCap } from '../../contract/envelope'
+import { namedStates } from '../../language/moves'
 import type { PageDefinition } from '../../language/pageDefinition'
 import styles from './list.module.css'
 
@@ -34,6 +35,5 @@ function stateItems(page: PageDefinition, name: string): readonly { value: strin
   const field = page.fields[name]
   const dictionary = field?.type === 'dict' ? page.dictionaries[field.dict] : undefined
   if (dictionary) return dictionary.items
-  const transitions = Object.values(page.states?.transitions ?? {})
-  return [...new Set([page.states?.initial ?? '', ...transitions.flatMap(({ from, to }) => [...from, to])])].map((value) => ({ value, label: value }))
+  return (page.states ? namedStates(page.states) : []).map((value) => ({ value, label: value }))
 }

@@ -15,15 +15,15 @@ import styles from './list.module.css'
 const SummaryCards = late(loadSummary)
 
 /**
- * The figures above a list, opened and closed by the user, who finds them so again; they come after the first rows. Where records
- * are entered the rows come first: the drawings wait to be opened, on a phone the numbers too.
+ * The figures above a list, opened and closed by the user, who finds them so again; they come after the first rows. Among
+ * records the rows come first: the drawings wait to be opened, on a phone the numbers too; a statistic shows them at once.
  */
 export function SummarySlot({ controller: { page, query, status, dispatch } }: { controller: ListController }) {
   const { navigate, user: { reach } } = useEngine()
   const isNarrowScreen = useIsNarrowScreen()
   const { numbers, drawings } = cardsOf(page, reach)
   const [isOpen, toggle] = useFold(`summary:${page.id}`, !isNarrowScreen)
-  const [withDrawings, toggleDrawings] = useFold(`drawings:${page.id}`, !page.actions.includes('create') || numbers.length === 0)
+  const [withDrawings, toggleDrawings] = useFold(`drawings:${page.id}`, Boolean(page.statistics) || numbers.length === 0)
   const [wasReady, setWasReady] = useState(status !== 'loading')
   if (!wasReady && status !== 'loading') setWasReady(true)
   // The rows of a statistic are no records: those behind a figure stand on their own page.

@@ -1,15 +1,18 @@
 import { encode } from 'uqr'
+import { publicAddress } from '../../client/publicAddress'
 import { fieldTypeOf } from '../../fields/definitions'
 import { cutText, type PrintPart } from '../../language/printDefinition'
+import { useEngine } from '../engineServices'
 import { isBlank, readField, useSheet, type SheetValues } from './printWorld'
 import styles from './print.module.css'
 
 /** An address as a QR code, dark on light. Nothing where a value of the address is missing: a code that leads nowhere is worse than none. */
 export function QrPart({ part }: { part: Extract<PrintPart, { kind: 'qr' }> }) {
   const sheet = useSheet()
+  const { publicUrl } = useEngine()
   const path = filledAddress(sheet, part.address)
   if (path === null) return null
-  const address = new URL(path, document.baseURI).href
+  const address = publicAddress(path, publicUrl)
   const { data, size } = encode(address, { border: 2, ecc: 'M' })
   const dark = data.flatMap((line, row) => line.flatMap((isDark, column) => (isDark ? [`M${column} ${row}h1v1h-1z`] : []))).join('')
   return (

@@ -14,7 +14,7 @@ import styles from './letterPaper.module.css'
 const QrCode = late(async () => ({ default: (await import('../../engine/QrCode')).QrCode }))
 
 /** The letter as it lies on the table: text, signatures and stamps in their places, the code to check it by, and the PDF. */
-export function LetterPaper({ record, ask }: ExtensionProps) {
+export function LetterPaper({ record, ask, publicAddress }: ExtensionProps) {
   const id = record?.id ?? ''
   const { data, error, mutate } = useSWR<Paper, Error>(['letterPaper', id, record?.version], () => ask<Paper>('GET', letterPaths.paper(id)))
   if (error) return <Alert type="error" showIcon message={letterTexts.failed} description={error.message} action={<Button onClick={() => void mutate()}>{letterTexts.retry}</Button>} />
@@ -29,7 +29,7 @@ export function LetterPaper({ record, ask }: ExtensionProps) {
         <ul className={styles.signatures}>
           {data.signers.map((signer) => <Place key={signer.role} signer={signer} signed={data.signatures.find(({ role }) => role === signer.role)} />)}
         </ul>
-        {data.verifyCode !== null && <CheckCode code={data.verifyCode} />}
+        {data.verifyCode !== null && <CheckCode code={data.verifyCode} address={publicAddress(`${letterCheckPath}?code=${data.verifyCode}`)} />}
       </div>
     </div>
   )
@@ -63,8 +63,7 @@ function Place({ signer, signed }: { signer: LetterSigner; signed: SignedPart | 
   )
 }
 
-function CheckCode({ code }: { code: string }) {
-  const address = `${window.location.origin}${letterCheckPath}?code=${code}`
+function CheckCode({ code, address }: { code: string; address: string }) {
   return (
     <div className={styles.check}>
       <QrCode value={address} label={letterTexts.qrLabel} />

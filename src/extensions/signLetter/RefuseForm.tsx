@@ -29,7 +29,8 @@ export function RefuseForm({ page, record, client, letter, close, onBack }: Refu
   return (
     <section className={styles.part} aria-label={signTexts.refuseTitle} data-refusing>
       <h3><label htmlFor={inputId}>{signTexts.refuseReason}</label></h3>
-      <Input.TextArea id={inputId} rows={4} maxLength={300} showCount value={reason} onChange={({ target }) => setReason(target.value)} data-field="rejectReason" />
+      {/* The button that was pressed is gone: what it asks for is next. */}
+      <Input.TextArea id={inputId} autoFocus rows={4} maxLength={300} showCount value={reason} onChange={({ target }) => setReason(target.value)} data-field="rejectReason" />
       <p className={styles.note}>{signTexts.refuseHelp}</p>
       {state.error !== null && <Alert type="error" showIcon role="alert" message={state.error} />}
       <div className={styles.foot}>

@@ -39,13 +39,13 @@ function Opened(props: OpenedProps) {
   const [isReading, setReading] = useState(letter.reading.readSeconds === null)
   const [done, setDone] = useState<SignAnswer | null>(null)
   const part = useFocusKept<HTMLDivElement>()
-  if (letter.turn === null && done === null) return <Alert type="info" showIcon message={signTexts.refused} description={letter.refusal} />
+  if (letter.turn === null && done === null) return <Alert type="info" showIcon role="status" message={letter.refusal} action={<Button onClick={close} data-action="finishSign">{signTexts.finish}</Button>} />
   const current = done !== null ? 2 : isReading ? 0 : 1
   return (
     <div ref={part} tabIndex={-1} className={styles.page} data-step={['read', 'sign', 'done'][current]}>
       <Steps size="small" responsive={false} current={current} items={signTexts.steps.map((title) => ({ title }))} />
       {current === 0 && <ReadStep letter={letter} isRead={readSeconds !== null} ask={ask} id={record?.id ?? ''} onRead={(seconds) => { setReadSeconds(seconds); setReading(false) }} />}
-      {current === 1 && <SigningStep {...props} readSeconds={readSeconds ?? 0} onBack={() => setReading(true)} onSigned={setDone} />}
+      {current === 1 && <SigningStep {...props} again={again} readSeconds={readSeconds ?? 0} onBack={() => setReading(true)} onSigned={setDone} />}
       {done !== null && <SignedStep answer={done} id={record?.id ?? ''} ask={ask} onAgain={again} onClose={close} />}
     </div>
   )

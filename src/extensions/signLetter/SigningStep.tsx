@@ -2,6 +2,7 @@ import { Alert, Button, Radio } from 'antd'
 import { useMemo, useState } from 'react'
 import { letterPaths, type LetterToSign, type SignAnswer, type SignRequest } from '../../contract/letters'
 import type { ExtensionProps } from '../../engine/engineServices'
+import { useFocusKept } from '../../engine/keepFocus'
 import { keptDrawing } from './keptDrawing'
 import { DrawnSignature } from './DrawnSignature'
 import { RefuseForm } from './RefuseForm'
@@ -15,12 +16,14 @@ interface SigningStepProps extends ExtensionProps {
   readonly readSeconds: number
   readonly onBack: () => void
   readonly onSigned: (answer: SignAnswer) => void
+  /** Asks anew what is to be signed. */
+  readonly again: () => void
   readonly close: () => void
 }
 
 /** What the person adds to the letter, and the code that proves it is he. */
 export function SigningStep(props: SigningStepProps) {
-  const { letter, record, ask, user, readSeconds, onBack, onSigned } = props
+  const { letter, record, ask, user, readSeconds, onBack, onSigned, again } = props
   const id = record?.id ?? ''
   const { turn } = letter
   const drawing = useMemo(() => keptDrawing(user.id, id), [user.id, id])
@@ -31,6 +34,7 @@ export function SigningStep(props: SigningStepProps) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [isRefusing, setRefusing] = useState(false)
+  const part = useFocusKept<HTMLDivElement>()
   if (turn === null) return null
 
   const sign = async () => {
@@ -44,13 +48,19 @@ export function SigningStep(props: SigningStepProps) {
       drawing.drop()
       onSigned(answer)
     } catch (error) {
+      // The answer may have been lost on its way, or the letter taken back meanwhile: then there is nothing left to press here.
+      if (await isOver(ask, id, turn.role)) {
+        drawing.drop()
+        again()
+        return
+      }
       setFailure(error instanceof Error ? error.message : String(error))
       setBusy(false)
     }
   }
   if (isRefusing) return <RefuseForm {...props} onBack={() => setRefusing(false)} />
   return (
-    <div className={styles.signing}>
+    <div ref={part} tabIndex={-1} className={styles.signing}>
       <p className={styles.note}>{signTexts.agreed(readSeconds)}　<Button type="link" size="small" onClick={onBack} data-action="readAgain">{signTexts.back}</Button></p>
       <Signers letter={letter} />
       <section className={styles.part} aria-label={turn.roleName}>
@@ -72,6 +82,11 @@ export function SigningStep(props: SigningStepProps) {
       </div>
     </div>
   )
+}
+
+/** Whether it is no longer the person's turn at this place; who cannot ask does not know. */
+function isOver(ask: SigningStepProps['ask'], id: string, role: string): Promise<boolean> {
+  return ask<LetterToSign>('GET', letterPaths.open(id)).then(({ turn }) => turn?.role !== role, () => false)
 }
 
 function Signers({ letter }: { letter: LetterToSign }) {

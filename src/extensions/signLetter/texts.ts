@@ -4,7 +4,6 @@ export const signTexts = {
   close: '关闭签署',
   failed: '责任书加载失败',
   retry: '重试',
-  refused: '现在不能签署',
   steps: ['阅读全文', '验证并签名', '完成'],
   region: '责任书全文',
   toEnd: '请滚动到全文最后（键盘可按 End 键）',

@@ -3,12 +3,12 @@ import type { TrackAnswer, TrackEvent } from '../../contract/positions'
 import type { OpenMap } from '../baseMap/openMap'
 import { spriteOf } from '../vehicleMap/sprites'
 import { sceneAt, type PlayedPoint } from './playback'
-import { trackTexts } from './texts'
+import { lastMark, trackTexts } from './texts'
 
 export const trackColors = { planned: '#0958d9', driven: '#237804', overspeed: '#cf1322', deviation: '#d46b08', stop: '#874d00', alarm: '#9e1068' } as const
 
 /** Draws planned and driven, with what happened on the way; gives the way to take it off again. */
-export function drawTrack({ map, toMap }: OpenMap, { planned, events }: Pick<TrackAnswer, 'planned' | 'events'>, points: readonly PlayedPoint[], onEvent: (event: TrackEvent) => void): () => void {
+export function drawTrack({ map, toMap }: OpenMap, { planned, events, end }: Pick<TrackAnswer, 'planned' | 'events' | 'end'>, points: readonly PlayedPoint[], onEvent: (event: TrackEvent) => void): () => void {
   const group = L.layerGroup().addTo(map)
   const line = (places: readonly { lng: number; lat: number }[], options: L.PolylineOptions) => {
     if (places.length > 1) L.polyline(places.map(toMap), { smoothFactor: 0, interactive: false, ...options }).addTo(group)
@@ -23,8 +23,8 @@ export function drawTrack({ map, toMap }: OpenMap, { planned, events }: Pick<Tra
     L.circleMarker(toMap({ lng, lat }), { radius: 7, color: '#ffffff', weight: 2, fillColor: trackColors[kind], fillOpacity: 1 })
       .bindTooltip(trackTexts.kinds[kind]).on('click', () => onEvent(event)).addTo(group)
   }
-  endMark(toMap, points[0], '起').addTo(group)
-  endMark(toMap, points.at(-1), '终').addTo(group)
+  endMark(toMap, points[0], trackTexts.first).addTo(group)
+  endMark(toMap, points.at(-1), lastMark(end, Date.now())).addTo(group)
   return () => void group.remove()
 }
 

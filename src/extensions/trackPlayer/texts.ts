@@ -32,7 +32,15 @@ export const trackTexts = {
   whole: '看全程',
   search: '运单号或车牌号',
   more: '再显示一些',
+  first: '起',
+  last: '终',
+  now: '现在',
 } as const
+
+const underWay = 10 * 60_000
+
+/** What stands at the last fix: of a vehicle that reported a moment ago it is where it is, not where it arrived. */
+export const lastMark = (end: number, now: number): string => (now - end < underWay ? trackTexts.now : trackTexts.last)
 
 /** `1 小时 5 分`. */
 export function duration(milliseconds: number): string {

@@ -1,10 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { RouteObject } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { WorkspaceContext, type Workspace } from '../../../src/app/appContext'
 import { HomePage } from '../../../src/app/home/HomePage'
 import type { HomeAnswer } from '../../../src/contract/home'
 import { officer } from '../officer'
+import { routes } from '../../../src/app/routes'
 import { renderApp, type AppOptions } from '../renderApp'
 
 const answer: HomeAnswer = {
@@ -59,4 +61,10 @@ it('says why nothing came, and tries again when asked', async () => {
 it.each([['whose roles have no home', { read: async () => ({ blocks: [] }) }], ['whose backend is not the platform', null]])('shows those %s all they may open', async (_who, home) => {
   show(home)
   expect((await screen.findByRole('link', { name: '车辆管理' })).getAttribute('href')).toBe('/veh')
+})
+
+it('is what /homePage leads to', async () => {
+  const level = (all: RouteObject[]): RouteObject[] => all.flatMap((route) => [route, ...level(route.children ?? [])])
+  renderApp([level(routes).find(({ path }) => path === '/homePage')!, { path: '/index', element: <p>首页在此</p> }], { user: officer, at: '/homePage' })
+  expect(await screen.findByText('首页在此')).toBeTruthy()
 })

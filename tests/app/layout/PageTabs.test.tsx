@@ -13,7 +13,7 @@ it('the tab of the opened page is brought into sight, also where the browser ans
   sessionStorage.setItem('pageTabs', JSON.stringify([{ path: '/index', title: '首页', url: '/index' }]))
   const complaints = vi.spyOn(console, 'error')
   const { unmount } = render(<MemoryRouter initialEntries={['/ship']}><PageTabs title="船舶管理" isUnsaved={false} /></MemoryRouter>)
-  expect(shown.mock.contexts.at(-1)).toBe(screen.getByRole('link', { name: '船舶管理' }))
+  expect(shown.mock.contexts.at(-1)).toBe(screen.getByRole('button', { name: '关闭船舶管理' }).parentElement)
   unmount()
   expect(complaints).not.toHaveBeenCalled()
 })

@@ -10,18 +10,19 @@ export interface FormPageParts extends Partial<Omit<PageDefinition, 'fields' | '
   readonly layout?: 'drawer' | 'page'
   /** By tab title. Without it all fields stand in one section. */
   readonly tabs?: Readonly<Record<string, readonly (Partial<SectionDefinition> & { readonly fields: readonly string[] })[]>>
+  readonly foot?: readonly string[]
   readonly annex?: Readonly<Record<string, Partial<AnnexSlot>>>
 }
 
 /** A page definition as the gate would let it through. */
-export function formPage({ fields, layout = 'page', tabs, annex = {}, ...parts }: FormPageParts): PageDefinition {
+export function formPage({ fields, layout = 'page', tabs, foot = [], annex = {}, ...parts }: FormPageParts): PageDefinition {
   const shown = tabs ?? { '': [{ fields: Object.keys(fields) }] }
   return {
     id: 'veh', area: 'vehicles', path: '/veh', aliases: [], title: '车辆管理', noun: '车辆', help: '', scope: 'org', resource: 'vehicle',
     label: 'name', owner: 'orgId', person: null, where: {}, single: false,
     fields: Object.fromEntries(Object.entries(fields).map(([name, options]) => [name, field(name, options)])),
     list: { columns: [], filters: [], search: [], sort: { column: 'createdAt', asc: false }, stateTabs: false, total: 'capped', pageSize: 20 },
-    form: { layout, tabs: Object.entries(shown).map(([title, sections]) => ({ title, sections: sections.map((section) => ({ title: '', columns: 2, visibleWhen: null, ...section })) })) },
+    form: { layout, tabs: Object.entries(shown).map(([title, sections]) => ({ title, sections: sections.map((section) => ({ title: '', columns: 2, visibleWhen: null, ...section })) })), foot },
     detail: { tabs: [], related: [] }, tabs: [], actions: ['view', 'create', 'edit'], states: null,
     annex: Object.fromEntries(Object.entries(annex).map(([name, slot]) => [name, { name, title: name, accept: ['image', 'pdf'], max: 5, maxSize: 20, required: false, visibleWhen: null, help: '', ...slot }])),
     rules: [], unique: [], reminders: [], endpoints: { backend: 'main', base: '/veh', calls: defaultCalls }, extensions: [], references: {}, dictionaries: {}, version: 1,

@@ -30,7 +30,7 @@ it('shows it all once the record is there', () => {
 })
 
 it('leaves out of a new record what only a later move asks for, unless it must be filled in from the start', () => {
-  const move = (from: string, parts: object) => ({ from: [from], to: 'published', needs: [], asks: [], ...parts })
+  const move = (from: string, parts: object) => ({ from: [from], to: 'published', needs: [], asks: [], annex: [], offers: [], ...parts })
   const article = vehiclePage({
     fields: { title: field('title', { required: true }), opinion: field('opinion'), reason: field('reason'), deadline: field('deadline', { required: true }), level: field('level', { default: 'normal' }), sign: field('sign'), why: field('why') },
     states: {

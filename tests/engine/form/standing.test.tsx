@@ -65,6 +65,37 @@ describe('a new record', () => {
   })
 })
 
+describe('what comes about later', () => {
+  const move = (transition: object) => ({ from: ['open'], to: 'closed', by: ['org'], needs: [], asks: [], annex: [], offers: [], when: null, danger: false, ...transition })
+  const story = formPage({
+    fields: { name: { title: '名称', type: 'string' }, minutes: { title: '纪要', type: 'string', default: '无' }, status: { title: '状态', type: 'string' } },
+    states: { field: 'status', initial: 'draft', editable: ['draft'], steps: [], transitions: { open: move({ from: ['draft'], to: 'open', annex: ['notice'] }), close: move({ annex: ['receipt'], offers: ['photo'] }) } } as unknown as PageDefinition['states'],
+    tabs: { 登记: [{ fields: ['name'] }], 纪要: [{ fields: ['minutes'], later: true }] },
+    annex: { notice: { title: '通知' }, receipt: { title: '回单' }, photo: { title: '照片' }, claim: { title: '理赔', later: true }, paper: { title: '原件', required: true } },
+  })
+  const slots = () => [...document.querySelectorAll('[data-annex]')].map((element) => element.getAttribute('data-annex'))
+
+  it('is not in the form of a new record: the sections and files that its page says are for later, or that only a later move asks for', async () => {
+    const { user } = renderForm(story, {})
+    expect(tabs()).toEqual(['登记', '附件'])
+    await user.click(screen.getByRole('tab', { name: /附件/ }))
+    expect(slots()).toEqual(['notice', 'paper'])
+  })
+
+  it('is in the form of a record that is there', async () => {
+    const { user } = renderForm(story, { get: async () => record({ name: '例会', minutes: null, status: 'draft' }) }, { kind: 'edit', id: '17' })
+    await screen.findByLabelText('名称')
+    expect(tabs()).toEqual(['登记', '纪要', '附件'])
+    await user.click(screen.getByRole('tab', { name: /附件/ }))
+    expect(slots()).toEqual(['notice', 'receipt', 'photo', 'claim', 'paper'])
+  })
+
+  it('leaves no heading over no files', () => {
+    renderForm(formPage({ fields: { name: { title: '名称', type: 'string' } }, annex: { claim: { title: '理赔', later: true } } }), {})
+    expect(screen.queryByText('附件')).toBeNull()
+  })
+})
+
 it('shows of a record that is there all that stands in its form', async () => {
   renderForm(page, { get: async () => record({ name: '大巴', seats: null, items: [] }) }, { kind: 'edit', id: '17' })
   await screen.findByLabelText('名称')

@@ -4,7 +4,7 @@ import { givenValues } from '../../../src/engine/list/givenValues'
 import { writeListState } from '../../../src/engine/list/listUrl'
 import { vehiclePage } from './vehiclePage'
 
-const form = { layout: 'drawer' as const, tabs: [{ title: '', sections: [{ title: '', fields: ['plateNo', 'kind', 'seats', 'driver'], columns: 1 as const, visibleWhen: null }] }] }
+const form = { layout: 'drawer' as const, tabs: [{ title: '', sections: [{ title: '', fields: ['plateNo', 'kind', 'seats', 'driver'], columns: 1 as const, visibleWhen: null }] }], foot: [] }
 const page = vehiclePage({ form })
 const given = (search: string, changes: Partial<typeof page> = {}) => givenValues({ ...page, ...changes }, new URLSearchParams(search))
 

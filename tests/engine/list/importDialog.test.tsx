@@ -9,7 +9,7 @@ import { vehicle, vehiclePage } from './vehiclePage'
 const base = vehiclePage()
 const page = vehiclePage({
   actions: [...base.actions, 'import'],
-  form: { layout: 'drawer', tabs: [{ title: '', sections: [{ title: '基本信息', columns: 2, visibleWhen: null, fields: ['plateNo', 'kind', 'seats'] }] }] },
+  form: { layout: 'drawer', tabs: [{ title: '', sections: [{ title: '基本信息', columns: 2, visibleWhen: null, fields: ['plateNo', 'kind', 'seats'] }] }], foot: [] },
 })
 
 const rows: readonly SheetRow[] = [{ row: 2, cells: { plateNo: '陕A1', kind: '客车', seats: 45 } }, { row: 3, cells: { plateNo: '陕A2', kind: '大客', seats: 'x' } }]

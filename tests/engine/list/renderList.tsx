@@ -15,12 +15,14 @@ export interface ListSetup {
   readonly client: Partial<RecordClient>
   readonly search?: string
   readonly services?: Partial<EngineServices>
+  /** Settings as this user left them in this browser. */
+  readonly left?: Readonly<Record<string, unknown>>
 }
 
 /** A page in a bare React application: no shell, the browser's own address, settings in a map. */
-export function renderList({ page = vehiclePage(), client, search = '', services = {} }: ListSetup) {
+export function renderList({ page = vehiclePage(), client, search = '', services = {}, left = {} }: ListSetup) {
   history.replaceState(null, '', `/veh${search}`)
-  const kept = new Map<string, unknown>()
+  const kept = new Map<string, unknown>(Object.entries(left))
   const value: EngineServices = {
     client: strictRecordClient(client),
     loadPage: () => Promise.reject(new Error('loadPage is not supplied in this test')),

@@ -10,7 +10,7 @@ import { vehicle, vehiclePage } from '../list/vehiclePage'
 
 const cell = (field: string, changes: Partial<PrintCell> = {}): PrintCell => ({ field, text: null, title: field, span: 1, lines: 1, boxes: false, ...changes })
 const sheet: PrintForm = {
-  name: 'card', title: '车辆登记卡', letterhead: null, heading: null, paper: 'A4', orientation: 'portrait', tiles: { across: 1, down: 1 }, head: ['编号：{plateNo}', '{checkDate}'], notes: ['注：随车携带。'],
+  name: 'card', title: '车辆登记卡', letterhead: null, heading: null, paper: 'A4', orientation: 'portrait', tiles: { across: 1, down: 1 }, pageNumbers: true, head: ['编号：{plateNo}', '{checkDate}'], notes: ['注：随车携带。'],
   when: "status != 'void'", else: '已作废的车辆不能打印', blank: true, count: null,
   parts: [
     { kind: 'rows', title: '一、车辆', visibleWhen: null, columns: 2, rows: [
@@ -85,6 +85,16 @@ describe('printing', () => {
     expect(code.getAttribute('aria-label')).toBe(`二维码：${location.origin}/vehicleComplaint?code=${encodeURIComponent('陕A10001')}&seats=${String(vehicle(1)['seats'])}`)
     expect(code.getAttribute('width')).toBe('40mm')
     expect(within(second!).queryByRole('img')).toBeNull()
+  })
+
+  it('leads those who scan to where everybody reaches the product', async () => {
+    const poster: PrintForm = { ...sheet, parts: [{ kind: 'qr', title: '', visibleWhen: null, address: '/check?of={id}', size: 40 }] }
+    const record = vehicle(1)
+    const { user } = renderList({ page: { ...page, print: [poster] }, services: { publicUrl: 'https://safe.example.cn' }, client: { page: listOf([record]).page, options: employees().options, get: async () => record } })
+    await screen.findByText('陕A10001')
+    await user.click(screen.getAllByRole('checkbox').at(-1)!)
+    await user.click(action('bulk:print'))
+    expect(within((await preview()).querySelector<HTMLElement>('[data-sheet]')!).getByRole('img').getAttribute('aria-label')).toBe(`二维码：https://safe.example.cn/check?of=${record.id}`)
   })
 
   it('names records in an address by their ids, its own too', async () => {
@@ -236,9 +246,13 @@ it('cells that find their places fill every row', () => {
 })
 
 it('a sheet counts its pages, and of several each its own', () => {
-  expect(pageRules({ paper: 'A4', orientation: 'landscape' }, 1)).toContain('size: A4 landscape')
-  expect(pageRules({ paper: 'A4', orientation: 'portrait' }, 1)).toContain('"第 " counter(page) " 页　共 " counter(pages) " 页"')
-  expect(pageRules({ paper: 'A4', orientation: 'portrait' }, 2)).toContain('@page sheet1 { counter-increment: sheet1;')
+  expect(pageRules({ paper: 'A4', orientation: 'landscape', pageNumbers: true }, 1)).toContain('size: A4 landscape')
+  expect(pageRules({ paper: 'A4', orientation: 'portrait', pageNumbers: true }, 1)).toContain('"第 " counter(page) " 页　共 " counter(pages) " 页"')
+  expect(pageRules({ paper: 'A4', orientation: 'portrait', pageNumbers: true }, 2)).toContain('@page sheet1 { counter-increment: sheet1;')
+})
+
+it('what is put up or cut apart bears no page numbers', () => {
+  for (const sheets of [1, 3]) expect(pageRules({ paper: 'A4', orientation: 'portrait', pageNumbers: false }, sheets)).not.toContain('counter')
 })
 
 it('dates in letters are written out', () => {

@@ -36,14 +36,12 @@ const answer: SummaryAnswer = {
   ],
 }
 
-/** A page where one only looks: all of its figures stand open. */
-const board = () => vehiclePage({ summary, actions: ['view'] })
-
-function open({ page = board(), search = '' }: { page?: PageDefinition; search?: string } = {}) {
+/** All figures of a page, its drawings opened before, unless it is seen for the first time. */
+function open({ page = vehiclePage({ summary, actions: ['view'] }), search = '', isFirst = false }: { page?: PageDefinition; search?: string; isFirst?: boolean } = {}) {
   const list = listOf([vehicle(1), vehicle(2)])
   const asked: ListQuery[] = []
   const calls = { page: list.page, options: employees().options, summary: async (_page: PageDefinition, query: ListQuery) => { asked.push(query); return answer } }
-  const view = renderList({ page, search, client: { ...calls, quiet: calls as never } })
+  const view = renderList({ page, search, left: isFirst ? {} : { 'drawings:veh': 'open' }, client: { ...calls, quiet: calls as never } })
   const cardOf = async (name: string) => within(await waitFor(() => document.querySelector<HTMLElement>(`[data-card="${name}"]`) ?? Promise.reject(new Error(name)), { timeout: 20_000 }))
   return { ...view, list, asked, cardOf, figure: () => JSON.parse(new URLSearchParams(location.search).get('figure') ?? 'null') as unknown }
 }
@@ -127,13 +125,20 @@ describe('the figures above a list', { timeout: 30_000 }, () => {
     expect([kept.get('summary:veh'), document.querySelector('[data-card]')]).toEqual(['closed', null])
   })
 
-  it('are numbers first where records are entered: the drawings come when asked for', async () => {
-    const { user, kept, cardOf } = open({ page: vehiclePage({ summary }) })
+  it('are numbers first among records: the drawings come when asked for', async () => {
+    const { user, kept, cardOf } = open({ isFirst: true })
     await cardOf('fleet')
     expect(document.querySelectorAll('[data-card]')).toHaveLength(1)
     await user.click(action('toggleDrawings'))
     await cardOf('kinds')
     expect([kept.get('drawings:veh'), document.querySelectorAll('[data-card]').length]).toEqual(['open', summary.length])
+  })
+
+  it('show their drawings at once on a statistic, which is read for them', async () => {
+    const statistics = { group: [], period: null, where: null, measures: [], of: 'inspection', path: '/inspection', rows: null }
+    const { cardOf } = open({ page: vehiclePage({ summary, actions: ['view'], statistics }), isFirst: true })
+    await cardOf('kinds')
+    expect(document.querySelectorAll('[data-card]')).toHaveLength(summary.length)
   })
 
   it('wait on a phone until they are asked for', async () => {

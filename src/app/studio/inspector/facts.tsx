@@ -54,7 +54,7 @@ export function ActionFacts({ page, name, record, context }: { page: PageDefinit
   const explained = move.when === null ? null : explainExpression(move.when, page.fields, record ?? {}, context)
   return (
     <>
-      <p>{texts.from} {move.from.join('、')} {texts.to} {move.to}</p>
+      <p>{texts.from} {move.from.join('、')} {texts.to} {move.to ?? texts.sameState}</p>
       {explained && <><h3>{texts.moveWhen}</h3><Worked explained={explained} verdict={verdictOf({ kind: 'move', message: move.else }, explained.value)} /></>}
     </>
   )

@@ -62,7 +62,7 @@ function Moves({ page, definition, states, onChange }: StatesEditorProps & { sta
             <tr key={name} data-structure-move={name}>
               <td><TitleInput key={String(move['title'])} title={String(move['title'] ?? '')} label={`${name} ${texts.moveTitle}`} onChange={(title) => set(name, { title })} /></td>
               <td><Select size="small" mode="multiple" className={styles.wide} aria-label={`${name} ${texts.from}`} value={strings(move['from'])} options={items} onChange={(from: string[]) => from.length > 0 && set(name, { from })} /></td>
-              <td><Select size="small" className={styles.wide} aria-label={`${name} ${texts.to}`} value={String(move['to'] ?? '')} options={items} onChange={(to) => set(name, { to })} /></td>
+              <td><Select size="small" className={styles.wide} aria-label={`${name} ${texts.to}`} allowClear placeholder={texts.sameState} value={typeof move['to'] === 'string' ? move['to'] : null} options={items} onChange={(to) => set(name, { to: to ?? undefined })} /></td>
               <td><Select size="small" mode="multiple" className={styles.wide} aria-label={`${name} ${texts.by}`} value={strings(move['by'])} options={movers} onChange={(by: string[]) => by.length > 0 && set(name, { by: by.length === 1 ? by[0] : by })} /></td>
               <td><Button size="small" aria-label={`${texts.remove} ${String(move['title'])}`} onClick={() => onChange(removeMove(page, name))}>{texts.remove}</Button></td>
             </tr>
@@ -97,7 +97,7 @@ function NewMove({ taken, onAdd }: { taken: ReadonlySet<string>; onAdd: (name: s
 function drawnStates(page: PageText) {
   const states = statesIn(page)
   if (!states) return null
-  const whole = Object.entries(states.transitions).filter(([, { title, from, to, by }]) => typeof title === 'string' && Array.isArray(from) && typeof to === 'string' && (typeof by === 'string' || Array.isArray(by)))
+  const whole = Object.entries(states.transitions).filter(([, { title, from, to, by }]) => typeof title === 'string' && Array.isArray(from) && (to === undefined || typeof to === 'string') && (typeof by === 'string' || Array.isArray(by)))
   const file = isJsonObject(page.whole['states']) ? page.whole['states'] : {}
   return whole.length === 0 ? null : completeStates({ states: { ...file, transitions: Object.fromEntries(whole) } as unknown as StatesFile })
 }

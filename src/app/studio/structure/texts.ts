@@ -14,7 +14,7 @@ export const structureTexts = {
   noAnnex: '这一页没有附件栏目，先在上面填写名称再添加', slotTitle: '栏目名称，如 现场照片', addSlot: '添加栏目', takenSlot: '已有同名的栏目', titleOfSlot: (name: string) => `栏目 ${name} 的名称`,
   inheritedSlot: '写在基准页里，次序不能在这里改', isUploaded: '必传', slotKinds: '可以上传的种类', slotMax: '最多', slotUnit: '个', removeSlotAsk: (title: string) => `删除附件栏目“${title}”？已上传的文件不再显示`,
   rowsHint: '新增记录时已有的行。可从 Excel 复制整块，粘贴到第一个格子。', noTables: '这一页没有表格字段', table: '表格',
-  noStates: '这一页没有状态。选一个字典字段作为状态：', beginStates: '开始', initial: '初始状态', move: '流转', from: '从', to: '到', by: '由谁', addMove: '添加流转', moveId: '英文名', moveTitle: '名称',
+  noStates: '这一页没有状态。选一个字典字段作为状态：', beginStates: '开始', initial: '初始状态', move: '流转', from: '从', to: '到', sameState: '状态不变', by: '由谁', addMove: '添加流转', moveId: '英文名', moveTitle: '名称',
   movers: { org: '本企业', group: '上级集团', regulator: '监管部门', receiver: '接收单位', employee: '当事人', system: '系统自动' },
   statesHint: (dictionary: string) => `状态有哪些，写在字典 ${dictionary} 里`,
   rule: '规则或条件', ownRule: '自己写一条', record: '记录', generated: (number: number) => `生成的记录 ${number}`, real: '已登记的', reads: '它看的值（可以改了再试）', parts: '其中', value: '结果', undecided: '不能判断（有空值）', yes: '成立', no: '不成立', row: (number: number) => `第 ${number} 行`, noRecords: '没有可以试算的记录',
