@@ -54,6 +54,10 @@ async function reportsFailedItem(visit: Visit): Promise<string> {
   await fillCell(1, 'remark', problem)
   await fillCell(1, 'handling', 'deadline')
   await fillCell(1, 'deadline', inDays(3))
+  const photo = sampleFor(page.annex['itemPhoto']!)
+  const cell = form.locator('[data-field="items/1/photos"]')
+  await cell.locator('input[type=file]').setInputFiles({ name: photo.name, mimeType: photo.type, buffer: Buffer.from(photo.bytes) })
+  await cell.locator('[data-annex-file]').waitFor()
   await fillCell(1, 'responsible', personNamed(world(), driver).login.userId)
   await showTabOf(visit, 'result')
   await fill('dispatchDecision', 'repairThenRelease')
@@ -139,7 +143,7 @@ async function seesBothSides({ page, window, api }: Visit, id: string, hazardId:
 
 /** A vehicle that nobody has checked today: it has one check a day, and the story may be told twice. */
 async function uncheckedVehicle({ context }: Visit): Promise<string> {
-  await context.readTakenAgain()
+  await context.readAgain()
   const today = beijingDate(new Date())
   const checked = context.taken.filter(({ inspectDay }) => inspectDay === today).map((record) => record['vehicle'])
   const vehicle = context.ids('vehicle').find((id) => !checked.includes(id))

@@ -3,7 +3,7 @@ import { loadSchemas } from '../../src/language/loadSchemas'
 import type { PageDefinition } from '../../src/language/pageDefinition'
 import { readSchemaFolder } from '../../src/language/readSchemaFolder.node'
 import { goTo } from './harness/goTo'
-import { isAccessible, withoutMenu } from './harness/isAccessible'
+import { isAccessible, withoutRepeats } from './harness/isAccessible'
 import { coveringPages } from './robot/coveringPages'
 import { filterByEach, filterByTabs, searchByKeyword } from './robot/filterSteps'
 import { answersByHttp } from './robot/httpSteps'
@@ -12,7 +12,7 @@ import { makesEveryMove } from './robot/moveSteps'
 import { duringVisit, personFor, readerOf, untilReady, visit, type Visit } from './robot/world'
 import { changesNothing, isReadOnly } from './robot/readOnlySteps'
 import { refusesInvalid } from './robot/refuseSteps'
-import { refusesNonsense, savesItsRecord, settlesConflict, showsHistory } from './robot/singleSteps'
+import { leavesItAsItWas, refusesNonsense, savesItsRecord, settlesConflict, showsHistory } from './robot/singleSteps'
 import { createTurns, touchedBy } from './robot/turns'
 import { worldForTests } from './robot/worldForTests'
 import { createsValid, editsAndMerges, formOf, openDetail, openEdit, removesAndRestores, uploadsToEverySlot } from './robot/writeSteps'
@@ -49,7 +49,7 @@ describe.concurrent('the robot by HTTP', () => {
 describe.skipIf(byHttpAlone)('the robot on every page', { concurrent: true }, () => {
   it.for(named(pages))('%s opens from the menu and is accessible', ([, page]) => inTurn([], () => looksAtPage(page, '', async (visit) => {
     await openFromMenu(visit, set.pages)
-    await isAccessible(visit.window, `page ${visit.page.id} as opened`, withoutMenu)
+    await isAccessible(visit.window, `page ${visit.page.id} as opened`, withoutRepeats)
   })))
 
   it.for(named(listPages))('%s lists, filters, sorts, pages and keeps the view', ([, page]) => onPage(page, '', async (visit) => {
@@ -66,10 +66,10 @@ describe.skipIf(byHttpAlone)('the robot on every page', { concurrent: true }, ()
   it.for(named(listPages.filter((page) => page.actions.includes('create'))))('%s creates, edits, merges, uploads, removes and restores', ([, page]) => onPage(page, 'create', async (visit) => {
     const id = await createsValid(visit)
     await openDetail(visit, id)
-    await isAccessible(visit.window, `page ${visit.page.id} detail`, withoutMenu)
+    await isAccessible(visit.window, `page ${visit.page.id} detail`, withoutRepeats)
     await openEdit(visit, id)
     await formOf(visit).waitFor()
-    await isAccessible(visit.window, `page ${visit.page.id} form`, withoutMenu)
+    await isAccessible(visit.window, `page ${visit.page.id} form`, withoutRepeats)
     await editsAndMerges(visit, id)
     await uploadsToEverySlot(visit, id)
     await removesAndRestores(visit, id)
@@ -81,12 +81,12 @@ describe.skipIf(byHttpAlone)('the robot on every page', { concurrent: true }, ()
 
   it.for(named(inBrowser.filter(isReadOnly)))('%s offers no change, and the server refuses every attempt', ([, page]) => onPage(page, '', changesNothing))
 
-  it.for(named(inBrowser.filter((page) => page.single)))('%s keeps its one record: saves, refuses, settles a conflict, shows its history', ([, page]) => onPage(page, 'edit', async (visit) => {
+  it.for(named(inBrowser.filter((page) => page.single)))('%s keeps its one record: saves, refuses, settles a conflict, shows its history', ([, page]) => onPage(page, 'edit', (visit) => leavesItAsItWas(visit, async () => {
     await savesItsRecord(visit)
     await refusesNonsense(visit)
     await settlesConflict(visit)
     await showsHistory(visit)
-  }))
+  })))
 })
 
 /** Seconds of the processor. Several times what pages need on a quiet machine; one that needs more draws too often or too much. */

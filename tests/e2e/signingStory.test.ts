@@ -8,6 +8,7 @@ import { signInByHttp, type Api } from './harness/api'
 import { isAccessible } from './harness/isAccessible'
 import { endSession, enterPassword } from './harness/login'
 import { officeForTests, untilShown } from './harness/office'
+import { day } from '../day'
 
 const [director, driver] = ['13800000003', '13800000010']
 const office = officeForTests()
@@ -18,8 +19,6 @@ async function call<Data>(api: Api, method: string, path: string, body?: object)
   expect(code, `${method} ${path}: ${msg} ${JSON.stringify(errors)}`).toBe(0)
   return data
 }
-
-const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 
 /** A letter of two parties, of which the first signs and stamps; not issued yet. */
 async function draftLetter(api: Api): Promise<string> {

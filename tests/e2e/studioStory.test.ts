@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
-import { isAccessible, withoutMenu } from './harness/isAccessible'
+import { isAccessible, withoutRepeats } from './harness/isAccessible'
 import { enterPassword } from './harness/login'
 import { officeForTests, untilShown } from './harness/office'
 import { choose, press } from './robot/chooseOption'
@@ -52,7 +52,7 @@ it('whoever writes no JSON adds a field, puts it in its place, publishes, and fi
   const last = await columns.count()
   await columns.nth(last - 1).getByRole('button').first().press('ArrowUp')
   await columns.nth(last - 2).and(window.locator('[data-structure-column="keeper"]')).waitFor()
-  await isAccessible(window, 'the structure of a page', withoutMenu)
+  await isAccessible(window, 'the structure of a page', withoutRepeats)
   await untilSound(window)
   expect(readFileSync(setting, 'utf8')).toBe(before)
   await window.locator('[data-action="publish"]').click()
@@ -133,7 +133,7 @@ async function asksWhy(window: Page): Promise<void> {
   await panel.getByText('由角色给出：集团管理员').first().waitFor()
   expect(await panel.locator('[data-reasons="required"]').innerText()).toContain('不必填')
   expect(await panel.innerText()).toContain('POST /appSetting')
-  await isAccessible(window, 'the inspector', withoutMenu)
+  await isAccessible(window, 'the inspector', withoutRepeats)
   await window.keyboard.press('Escape')
   await panel.waitFor({ state: 'detached' })
 }

@@ -4,8 +4,15 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--lang=zh-CN'],
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--lang=zh-CN',
+      // A camera that shows a test picture, which everybody allows: the light browser can ask nobody.
+      '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
   })
+}
+
+/** From the next page on, somebody answers no when the browser asks for the camera. */
+export function refuseCamera(page: Page): Promise<void> {
+  return page.addInitScript(() => { navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError')) })
 }
 
 /** What one looks at; a usual desk where nothing is said. */

@@ -19,8 +19,8 @@ export interface PageContext extends RecordContext, ExampleContext {
   readonly optionOf: (resource: string, id: string, fields: readonly string[]) => Promise<RecordOption | undefined>
   /** Records that are there; whoever creates one adds it, so that the next example does not collide with it. */
   readonly taken: Record<string, unknown>[]
-  /** Reads anew which records are there: a move changes how a record counts, and may create others. */
-  readonly readTakenAgain: () => Promise<void>
+  /** Reads anew which records are there, and what those referred to bring along: a move changes how a record counts, may create others, and writes the mileage of a vehicle. */
+  readonly readAgain: () => Promise<void>
   /** Learns the labels of everything a record refers to. */
   readonly learn: (record: Readonly<Record<string, unknown>>) => Promise<void>
 }
@@ -59,6 +59,7 @@ export async function exampleContext(page: PageDefinition, api: Api, set: Schema
   }))
   const below = await readBelow(page, api, read)
   const grantable = grantableRoles(api, set)
+  const readTakenAgain = async () => { context.taken.splice(0, Infinity, ...await readTaken(page, api, context, full)) }
   const context: PageContext = {
     // All of it, also where the page carries no items: hands need the names. Of roles only those he may give.
     dictionary: (name) => (name === 'user_role' ? grantable : set.dictionaries[name]),
@@ -75,12 +76,16 @@ export async function exampleContext(page: PageDefinition, api: Api, set: Schema
     now: new Date(),
     user: { id: api.login.userId, orgId: api.login.orgId, roles: api.login.roles },
     taken: [],
-    readTakenAgain: async () => { context.taken.splice(0, Infinity, ...await readTaken(page, api, context, full)) },
+    readAgain: async () => {
+      const bringing = Object.values(page.references).filter(({ resource }) => broughtBy(page, resource).length > 0)
+      await Promise.all(bringing.map((reference) => read(reference, { ids: ids.get(reference.resource)! })))
+      await readTakenAgain()
+    },
     learn,
   }
   const me = Object.values(page.fields).map((field): [string, unknown] => [field.name, resourceOf(field) === 'organization' ? api.login.orgId : resourceOf(field) === 'employee' ? api.login.userId : null])
   await learn(Object.fromEntries(me.filter(([, id]) => id !== null)))
-  await context.readTakenAgain()
+  await readTakenAgain()
   return context
 }
 

@@ -118,7 +118,7 @@ const fillTable: Fill = async (place, field, value, context) => {
     for (const column of columns) {
       const cell = place.locator(`[data-field="${field.name}/${index}/${column.name}"]`)
       const given = row[column.name]
-      if (given === null || given === undefined || column.readOnly || (await cell.count()) === 0) continue
+      if (given === null || given === undefined || column.readOnly || column.compute !== undefined || (await cell.count()) === 0) continue
       await fillField(place, `${field.name}/${index}/${column.name}`, column, given, context)
     }
   }

@@ -1,17 +1,18 @@
 import { collisions, exampleRecord, exampleValue, writableFields, type ExampleOptions } from '../../../src/language/examples/exampleRecord'
-import { fieldTypeOf } from '../../../src/fields/definitions'
-import { pick, randomInt, seededRandom } from '../../../src/fields/random'
+import { randomInt, seededRandom } from '../../../src/fields/random'
 import { addDays, dayOf } from '../../../src/language/calendar'
-import { fieldsBehind, namesIn } from '../../../src/language/computeOrder'
+import { namesIn } from '../../../src/language/computeOrder'
 import { evaluate, holds } from '../../../src/language/expressions'
 import { recordVariables } from '../../../src/language/expressionVariables'
 import { fillRows, fillsOf } from '../../../src/language/fillRows'
-import { isEditable, legalMoves, moveProblem } from '../../../src/language/moves'
+import { isEmpty } from '../../../src/language/isEmpty'
+import { isEditable, legalMoves, moveProblem, stateAfter } from '../../../src/language/moves'
 import type { PageDefinition, TransitionDefinition } from '../../../src/language/pageDefinition'
 import { computeRecord, defaultRecord, type RecordContext } from '../../../src/language/recordRules'
 import { isTable } from '../../../src/language/tableColumns'
 import { transitionFields } from '../../../src/engine/actions/transitionFields'
 import { hasOwnDialog } from '../../../src/engine/list/rowActions'
+import { fitted, referenceJudged } from './fitReferences'
 import { hash } from './writeSteps'
 
 export interface WalkStep {
@@ -40,8 +41,10 @@ export function findWalk(page: PageDefinition, target: TransitionDefinition, con
     const record = walkingRecord(page, { random, context, fixed: { ...(seed % 2 === 0 ? daysAwaited(page, random, context, 1) : seed % 3 === 0 ? daysAwaited(page, random, context, -1) : {}), ...(seed % 3 !== 1 ? rowsAsTheyBegin(page, context) : {}), ...(seed % 5 === 0 ? oneConcerned(page, seed / 5, context) : {}), ...(seed % 2 === 1 ? referenceJudged(page, [...paths.flat(), target], (seed - 1) / 2, random, context) : {}), ...fixed } })
     if (record === null) continue
     for (const path of paths) {
-      const steps = walk(page, record, [...path, target], random, context)
-      if (steps) return { record, steps }
+      const moves = [...path, target]
+      const fitting = fitted(page, record, moves, random, context)
+      const steps = walk(page, fitting, moves, random, context)
+      if (steps) return { record: fitting, steps }
     }
   }
   return null
@@ -95,33 +98,6 @@ function oneConcerned(page: PageDefinition, turn: number, context: ExampleOption
   return name === undefined ? {} : { [name]: context.user.id }
 }
 
-/** A way that is judged by what a reference brings along (a training's way of teaching, how long an inspection holds) is tried with one reference of every sort: chance would rarely choose the only one that fits. */
-function referenceJudged(page: PageDefinition, moves: readonly TransitionDefinition[], turn: number, random: () => number, context: ExampleOptions['context']): Record<string, string> {
-  const judged = new Set(moves.flatMap(({ when }) => [...fieldsBehind(when ?? 'true', page.fields)]))
-  const brought = [...judged].flatMap((name) => (page.fields[name]?.from ? [page.fields[name].from.split('.') as [string, string]] : []))
-  const references = [...new Set(brought.map(([reference]) => reference))].filter((reference) => writableFields(page).includes(reference))
-  return Object.fromEntries(references.flatMap((reference) => {
-    const source = page.fields[reference]!
-    const resource = fieldTypeOf(source).refersTo?.(source as never)
-    if (resource === undefined) return []
-    const names = brought.filter(([from]) => from === reference).map(([, name]) => name)
-    const sorts = new Map<string, string[]>()
-    for (const id of context.ids(resource)) {
-      const sort = names.map((name) => sortOf(context.fieldsOf?.(resource, id)?.[name], context)).join()
-      sorts.set(sort, [...(sorts.get(sort) ?? []), id])
-    }
-    const fitting = [...sorts.values()][turn % sorts.size]
-    return fitting ? [[reference, pick(random, fitting)]] : []
-  }))
-}
-
-/** What tells one record from another in a condition: a word as it is, of a day whether it is over, of anything else whether it is there. */
-function sortOf(value: unknown, { now }: RecordContext): string {
-  if (typeof value !== 'string') return String(typeof value === 'boolean' ? value : isBlank(value))
-  if (/^\d{4}-\d{2}-\d{2}/.test(value)) return String(value.slice(0, 10) < dayOf(now) || new Date(value) < now)
-  return /\d/.test(value) ? 'named' : value
-}
-
 /** Ways from the initial state to one from which the target starts, shortest first, by transitions a person may make; in between the system may go on. */
 function pathsTo(page: PageDefinition, target: TransitionDefinition, isTaken = (move: TransitionDefinition) => isByHand(move) && !hasOwnDialog(page, move)): readonly (readonly TransitionDefinition[])[] {
   const states = page.states!
@@ -132,7 +108,7 @@ function pathsTo(page: PageDefinition, target: TransitionDefinition, isTaken = (
     open = open.flatMap(({ state, path }) =>
       legalMoves(page, state)
         .filter((move) => (isTaken(move) || (!isByHand(move) && move.when !== null)) && !path.includes(move) && move !== target)
-        .map((move) => ({ state: move.to, path: isByHand(move) ? [...path, move] : path })))
+        .map((move) => ({ state: stateAfter(move, state), path: isByHand(move) ? [...path, move] : path })))
   }
   return found
 }
@@ -166,7 +142,9 @@ function walk(page: PageDefinition, start: Record<string, unknown>, path: readon
 /** What the dialog would ask: needed fields that are still empty get an example until the move is allowed. */
 function valuesFor(page: PageDefinition, transition: TransitionDefinition, record: Record<string, unknown>, random: () => number, context: ExampleOptions['context']): Record<string, unknown> | null {
   for (let tries = 0; tries < triesPerStep; tries += 1) {
-    const missing = transitionFields(page, transition, record, context).filter((name) => transition.needs.includes(name))
+    // What the move asks for without needing it may be what the server, who has looked something up, wants after all: a reason to let pass.
+    const isWanted = (name: string) => transition.needs.includes(name) || (tries === 0 && transition.asks.includes(name) && isEmpty(record[name]) && ['string', 'text'].includes(page.fields[name]!.type))
+    const missing = transitionFields(page, transition, record, context).filter(isWanted)
     // What has run out is renewed for days to come; examples lie in the past.
     const valueOf = (name: string) => (tries % 2 === 1 && page.fields[name]!.type === 'date' ? addDays(dayOf(context.now), randomInt(random, 1, 400)) : exampleValue(page.fields[name]!, null, random, context))
     const values = Object.fromEntries(missing.filter((name) => !isTable(page.fields[name]!)).map((name) => [name, valueOf(name)]))
@@ -189,9 +167,5 @@ function settled(page: PageDefinition, record: Record<string, unknown>, context:
 
 function moved(page: PageDefinition, transition: TransitionDefinition, record: Record<string, unknown>, context: RecordContext): Record<string, unknown> {
   const set = Object.fromEntries(Object.entries(transition.set).map(([name, expression]) => [name, evaluate(expression, recordVariables(page.fields, record, context)) ?? null]))
-  return computeRecord(page, { ...record, ...set, [page.states!.field]: transition.to }, context)
-}
-
-function isBlank(value: unknown): boolean {
-  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  return computeRecord(page, { ...record, ...set, [page.states!.field]: stateAfter(transition, String(record[page.states!.field])) }, context)
 }

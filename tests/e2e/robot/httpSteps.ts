@@ -10,13 +10,17 @@ import { narrowsAlone, questionsBySample, someRecords } from './questions'
 import { isReadOnly, serverRefusesChanges } from './readOnlySteps'
 import { codesAt, nonsenseFor, refusesByHttp } from './refuseSteps'
 import { inOrder, sortedColumns } from './listSteps'
+import { leavesItAsItWas } from './singleSteps'
 import { deskOf, personFor, readerOf, type Desk, type World } from './world'
 import { comparableFields, editableText, hash } from './writeSteps'
 
 /** Whatever the definition of a page allows, the started server does, and nothing else; written first, so that there is something to list. */
 export async function answersByHttp(world: World, page: PageDefinition): Promise<void> {
   const deskFor = (action: string, sees: 'most' | 'own' = 'most') => deskOf(world, page, personFor(world, page, action, sees))
-  if (page.single) return keepsOneByHttp(await deskFor('edit'))
+  if (page.single) {
+    const desk = await deskFor('edit')
+    return leavesItAsItWas(desk, () => keepsOneByHttp(desk))
+  }
   if (page.actions.includes('create')) {
     const desk = await deskFor('create')
     const record = await createsByHttp(desk)

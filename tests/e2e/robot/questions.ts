@@ -33,11 +33,12 @@ export async function questionsBySample(desk: Desk, filters: readonly FilterDefi
 /** The server takes what the browser sent for one filter by itself, and finds no more than without it. */
 export async function narrowsAlone({ page, api }: Desk, { field }: FilterDefinition, value: unknown, record: RecordData | null): Promise<void> {
   const what = `${page.id} by ${field} ${JSON.stringify(value)}`
-  const [narrowed, all] = await Promise.all([{ [field]: value }, {}].map((filters) => api.call<RecordPage>(page, 'page', {}, { current: 1, size: 200, orders: [], ...filters })))
+  const [narrowed, all] = await Promise.all([{ [field]: value }, {}].map((asked) => api.call<RecordPage>(page, 'page', {}, { current: 1, size: 50, orders: [], ...asked })))
   expect(narrowed!.body.code, what).toBe(0)
   findsIt(narrowed!.body.data, record, what)
-  const counts = [narrowed!, all!].map(({ body }) => body.data.total ?? body.data.records.length)
-  expect(counts[0], what).toBeLessThanOrEqual(counts[1]!)
+  const [found, there] = [narrowed!.body.data, all!.body.data]
+  const areCounted = found.total !== null && there.total !== null
+  expect(areCounted ? found.total : found.records.length, what).toBeLessThanOrEqual(areCounted ? there.total! : there.records.length)
 }
 
 export function findsIt(found: RecordPage, record: RecordData | null, what: string): void {

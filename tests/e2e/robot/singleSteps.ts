@@ -6,11 +6,22 @@ import { goTo } from '../harness/goTo'
 import { isAccessible } from '../harness/isAccessible'
 import { fillField } from './fillField'
 import { codesAt, nonsenseFor, refusesTyped, typedTypes, watchSent } from './refuseSteps'
-import { untilReady, type Visit } from './world'
+import { untilReady, type Desk, type Visit } from './world'
 import { comparableFields, fillForm, formOf, hash, showTabOf } from './writeSteps'
 
 /** Under this id a single page knows the record of one's own organisation. */
 const own = { id: 'own' }
+
+/** Goes through steps that change the one record and puts back what it said: as settings it says what other pages allow. */
+export async function leavesItAsItWas({ api, page }: Desk, steps: () => Promise<void>): Promise<void> {
+  const before = (await api.call(page, 'get', own)).body.data
+  await steps()
+  const { version } = (await api.call(page, 'get', own)).body.data
+  // What was never entered stays as entered now: it may be required by this time.
+  const said = writableFields(page).filter((name) => before[name] !== null)
+  const { body } = await api.call(page, 'update', own, { ...Object.fromEntries(said.map((name) => [name, before[name]])), version })
+  expect(body.code, `${page.id} as it was: ${body.msg} ${JSON.stringify(body.errors)}`).toBe(0)
+}
 
 /** A page of one record: saves what is entered and shows it again after a reload. */
 export async function savesItsRecord(visit: Visit): Promise<void> {

@@ -25,10 +25,11 @@ export function createTurns(atOnce: number): InTurn {
   }
 }
 
-/** Resources whose records change when somebody goes through everything that a page does: its own, and those that its moves write. */
-export function touchedBy({ resource, states }: PageDefinition, { pages }: SchemaSet): readonly string[] {
+/** Resources whose records must not be changed by others while somebody goes through everything that a page does: its own, those that its moves write, and settings that say what it allows. */
+export function touchedBy({ resource, states, fields }: PageDefinition, { pages }: SchemaSet): readonly string[] {
+  const settings = Object.values(fields).flatMap(({ find }) => (find && pages[find.page]?.single ? [pages[find.page]!.resource] : []))
   const written = Object.values(states?.transitions ?? {}).flatMap(({ effects }) => effects.map((effect) => pages[writtenBy(effect)]?.resource ?? resource))
-  return [...new Set([resource, ...written])]
+  return [...new Set([resource, ...written, ...settings])]
 }
 
 function writtenBy(effect: EffectFile): string {

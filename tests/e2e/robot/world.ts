@@ -64,26 +64,31 @@ export async function openWorld(): Promise<World> {
   }
 }
 
+/** The one who stands first of those who may. */
+export function personFor(world: World, page: PageDefinition, action = '', sees: 'most' | 'own' = 'most'): Api {
+  const [most] = peopleFor(world, page, action, sees)
+  if (!most) throw new Error(`No account of the demonstration may ${action || 'view'} ${page.id}; roles.json grants it to nobody who has one.`)
+  return most
+}
+
 /**
- * Someone who may do the most on a page; where several may, the one who sees furthest or, for what a company does with
+ * Who may do the most on a page; first the one who sees furthest or, for what a company does with
  * its own, least far. On a page for one's own company who sees furthest is a holding, which has nothing of its own to write about.
  */
-export function personFor(world: World, page: PageDefinition, action = '', sees: 'most' | 'own' = 'most'): Api {
+export function peopleFor(world: World, page: PageDefinition, action: string, sees: 'most' | 'own'): readonly Api[] {
   const allowed = (api: Api) => api.permissions[page.id] ?? []
   const able = world.accounts.filter((api) => allowed(api).includes('view') && (action === '' || allowed(api).includes(action)))
   // Moves are not counted: those of a parent or a regulator are made by others, further on the way.
   const actions = (api: Api) => page.actions.filter((name) => allowed(api).includes(name)).length
   const reach = (api: Api) => (api.login.extra.childIds ?? '').length * (sees === 'own' || (page.scope === 'org' && action === 'create') ? 1 : -1)
-  const [most] = [...able].sort((one, other) => actions(other) - actions(one) || reach(one) - reach(other))
-  if (!most) throw new Error(`No account of the demonstration may ${action || 'view'} ${page.id}; roles.json grants it to nobody who has one.`)
-  return most
+  return able.sort((one, other) => actions(other) - actions(one) || reach(one) - reach(other))
 }
 
 /** Someone whose list shows the most: an empty list would try no filter, no order and no paging. */
 export async function readerOf(world: World, page: PageDefinition): Promise<Api> {
   const readers = world.accounts.filter((api) => api.permissions[page.id]?.includes('view'))
   const seen = await Promise.all(readers.map(async (api) => {
-    const { body } = await api.call<RecordPage>(page, 'page', {}, { current: 1, size: 100 })
+    const { body } = await api.call<RecordPage>(page, 'page', {}, { current: 1, size: 1 })
     return { api, count: body.code === 0 ? (body.data.total ?? body.data.records.length) : 0 }
   }))
   const [most] = seen.sort((one, other) => other.count - one.count)

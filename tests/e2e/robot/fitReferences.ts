@@ -1,0 +1,67 @@
+import { fieldTypeOf } from '../../../src/fields/definitions'
+import { pick } from '../../../src/fields/random'
+import { dayOf } from '../../../src/language/calendar'
+import { fieldsBehind } from '../../../src/language/computeOrder'
+import { followReferences, writableFields, type ExampleOptions } from '../../../src/language/examples/exampleRecord'
+import { isEmpty } from '../../../src/language/isEmpty'
+import { holds } from '../../../src/language/expressions'
+import { recordVariables } from '../../../src/language/expressionVariables'
+import type { PageDefinition, TransitionDefinition } from '../../../src/language/pageDefinition'
+import { computeRecord, validateRecord, type RecordContext } from '../../../src/language/recordRules'
+
+/** A way that is judged by what a reference brings along (a training's way of teaching, how long an inspection holds) is tried with one reference of every sort: chance would rarely choose the only one that fits. */
+export function referenceJudged(page: PageDefinition, moves: readonly TransitionDefinition[], turn: number, random: () => number, context: ExampleOptions['context']): Record<string, string> {
+  return Object.fromEntries(Object.entries(sortsJudged(page, moves, context)).map(([reference, sorts]) => [reference, pick(random, sorts[turn % sorts.length]!)]))
+}
+
+const mostFittings = 300
+
+/** Where several references decide together whether a record may go on, as vehicle, driver and escort do, they are drawn until they fit; as they came where chance finds none. */
+export function fitted(page: PageDefinition, record: Record<string, unknown>, moves: readonly TransitionDefinition[], random: () => number, context: ExampleOptions['context']): Record<string, unknown> {
+  const judged = Object.entries(sortsJudged(page, moves, context))
+  const conditions = moves.flatMap(({ when }) => (when !== null && judged.some(([reference]) => judgedBy(page, when).includes(reference)) ? [when] : []))
+  if (judged.length < 2 || conditions.length === 0) return record
+  const kept = writableFields(page).filter((name) => !judged.some(([reference]) => reference === name))
+  const copies = Object.fromEntries(Object.values(page.fields).filter(({ from, readOnly }) => readOnly && from).map(({ name }) => [name, null]))
+  for (let tries = 0; tries < mostFittings; tries += 1) {
+    const drawn = { ...record, ...copies, ...Object.fromEntries(judged.map(([reference, sorts]) => [reference, pick(random, pick(random, sorts))])) }
+    const candidate = computeRecord(page, followReferences(page, drawn, kept, new Map(), random, context), context)
+    const variables = recordVariables(page.fields, candidate, context)
+    if (conditions.every((when) => holds(when, variables)) && validateRecord(page, candidate, context).length === 0) return candidate
+  }
+  return record
+}
+
+/** References by which moves are judged, and the records there are to choose from, by sort. */
+function sortsJudged(page: PageDefinition, moves: readonly TransitionDefinition[], context: ExampleOptions['context']): Readonly<Record<string, readonly (readonly string[])[]>> {
+  const conditions = moves.flatMap(({ when }) => when ?? [])
+  const references = [...new Set(conditions.flatMap((when) => judgedBy(page, when)))].filter((reference) => writableFields(page).includes(reference))
+  return Object.fromEntries(references.flatMap((reference) => {
+    const source = page.fields[reference]!
+    const resource = fieldTypeOf(source).refersTo?.(source as never)
+    if (resource === undefined) return []
+    const names = conditions.flatMap((when) => broughtFor(page, when)).flatMap(([from, name]) => (from === reference ? [name] : []))
+    const sorts = new Map<string, string[]>()
+    for (const id of context.ids(resource)) {
+      const sort = names.map((name) => sortOf(context.fieldsOf?.(resource, id)?.[name], context)).join()
+      sorts.set(sort, [...(sorts.get(sort) ?? []), id])
+    }
+    return sorts.size > 0 ? [[reference, [...sorts.values()]]] : []
+  }))
+}
+
+function judgedBy(page: PageDefinition, when: string): readonly string[] {
+  return broughtFor(page, when).map(([reference]) => reference)
+}
+
+/** What a condition reads that references bring along: reference and its field. */
+function broughtFor(page: PageDefinition, when: string): readonly (readonly [string, string])[] {
+  return [...fieldsBehind(when, page.fields)].flatMap((name) => (page.fields[name]?.from ? [page.fields[name].from.split('.') as [string, string]] : []))
+}
+
+/** What tells one record from another in a condition: a word as it is, of a day whether it is over, of anything else whether it is there. */
+function sortOf(value: unknown, { now }: RecordContext): string {
+  if (typeof value !== 'string') return String(typeof value === 'boolean' ? value : isEmpty(value))
+  if (/^\d{4}-\d{2}-\d{2}/.test(value)) return String(value.slice(0, 10) < dayOf(now) || new Date(value) < now)
+  return /\d/.test(value) ? 'named' : value
+}
