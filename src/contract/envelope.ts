@@ -72,6 +72,8 @@ export interface OptionsRequest {
   readonly fields?: readonly string[]
   /** Of organisations: a search among those below this one alone. */
   readonly below?: string
+  /** `page.field` of a reference that must not repeat: a search among those to which no record points there yet. */
+  readonly free?: string
 }
 
 export interface HistoryEntry {

@@ -46,6 +46,14 @@ describe('the search of a reference', () => {
     expect(calls[1]?.request).toEqual({ keyword: '陕AD', size: 20, fields: ['brand'] })
   })
 
+  it('asks for those alone to which none points yet, where two may not point to the same', async () => {
+    const { calls, services } = asked()
+    const form = renderInput(inputs.ref, vehicle, null, { services, free: 'archive.vehicle' })
+    open(form.element())
+    await pass(0)
+    expect(calls[0]?.request).toEqual({ keyword: '', size: 20, fields: ['brand'], free: 'archive.vehicle' })
+  })
+
   it('shows the latest answer, whichever comes last', async () => {
     const { calls, services } = asked()
     const form = renderInput(inputs.ref, vehicle, null, { services })

@@ -1,7 +1,7 @@
 import { observer } from '@formily/reactive-react'
 import { useCallback } from 'react'
 import { inputs } from '../../fields/inputs'
-import type { FieldDefinition } from '../../fields/definitions'
+import { fieldTypeOf, type FieldDefinition } from '../../fields/definitions'
 import { fieldAbove } from '../../fields/referenceType'
 import { isTable } from '../../language/tableColumns'
 import { FieldValue } from '../detail/FieldValue'
@@ -50,6 +50,7 @@ export const FieldInput = observer(function FieldInput({ definition, id, describ
       {...(marksOf(field).inner ? { innerErrors: marksOf(field).inner } : {})}
       {...(cellStates ? { cellStates } : {})}
       {...(fills ? { fills } : {})}
+      {...(definition.unique && fieldTypeOf(definition).refersTo ? { free: `${model.page.id}.${name}` } : {})}
       {...(above ? { below: (above.value as string | null | undefined) ?? null } : {})}
     />
   )

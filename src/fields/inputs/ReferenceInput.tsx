@@ -13,7 +13,7 @@ import { RemoteSelect } from './RemoteSelect'
 
 /** Records of another page, one or several, searched at the server. */
 export function ReferenceInput(props: InputProps & { readonly multiple?: boolean }) {
-  const { field, value, onChange, multiple = fieldTypeOf(field).storage === 'textArray' } = props
+  const { field, value, onChange, free, multiple = fieldTypeOf(field).storage === 'textArray' } = props
   const services = useFieldServices()
   const resource = fieldTypeOf(field).refersTo?.(field) ?? ''
   const reference = services.references[resource]
@@ -22,9 +22,9 @@ export function ReferenceInput(props: InputProps & { readonly multiple?: boolean
   const search = useCallback(async (keyword: string, signal: AbortSignal) => {
     if (!reference) return []
     const notes = noteFields(reference)
-    const options = await services.client.options(reference.endpoints, { keyword, size: 20, fields: notes }, signal)
+    const options = await services.client.options(reference.endpoints, { keyword, size: 20, fields: notes, ...(free === undefined ? {} : { free }) }, signal)
     return options.map((option) => ({ value: option.id, label: option.label, note: noteOf(option, notes, reference, services) }))
-  }, [reference, services])
+  }, [reference, services, free])
 
   if (!reference) return <Alert type="error" showIcon message={`页面定义缺少引用“${resource}”，无法选择${field.title}`} />
   return (

@@ -41,17 +41,26 @@ async function optionsByIds({ db, principal }: RecordServices, table: PageTable,
   return rows.map((row) => toOption(row, row['_visible'] ? fields : []))
 }
 
-async function searchOptions(services: RecordServices, table: PageTable, { keyword = '', size = 20, below }: OptionsRequest, fields: readonly FieldColumn[]): Promise<readonly RecordOption[]> {
+async function searchOptions(services: RecordServices, table: PageTable, { keyword = '', size = 20, below, free }: OptionsRequest, fields: readonly FieldColumn[]): Promise<readonly RecordOption[]> {
   if (!Number.isSafeInteger(size) || size < 1 || size > mostFound || typeof keyword !== 'string') throw new RequestRefusal('badRequest', { message: `keyword 应是文字，size 应是 1 到 ${mostFound} 的整数` })
   if (below !== undefined && (typeof below !== 'string' || table.resource.name !== organizationResource)) throw new RequestRefusal('badRequest', { message: 'below 应是一个组织的编号，只用于搜索组织' })
   const { db, principal } = services
   const label = labelOf(table)
   const searched = [table.page.label, ...table.page.list.search].flatMap((name) => table.columns.get(name) ?? []).filter(({ storage }) => storage === 'text')
   const found = keyword.trim() === '' || searched.length === 0 ? [] : [sql`(${sql.join(searched.map(({ column }) => sql`t.${sql.ref(column)} ilike ${containing(keyword)}`), sql` or `)})`]
-  const conditions = [sql`t.deleted_at is null`, ...visibleToReferrers(table, principal), ...whereConditions(table), ...(below === undefined ? [] : [sql`t.id in ${idsBelow(services, below)}`]), ...found]
+  const conditions = [sql`t.deleted_at is null`, ...visibleToReferrers(table, principal), ...whereConditions(table), ...(below === undefined ? [] : [sql`t.id in ${idsBelow(services, below)}`]), ...(free === undefined ? [] : [isFree(services, table, free)]), ...found]
   const { rows } = await sql<Row>`select t.id, ${label} as "_label", true as "_visible"${selection(fields)}
     from ${sql.table(table.table)} as t${whereAll(conditions)} order by 2, 1 limit ${size}`.execute(db)
   return rows.map((row) => toOption(row, fields))
+}
+
+/** Only where the field says that two may not point to the same: anybody who tries to is told as much. */
+function isFree(services: RecordServices, { page, resource }: PageTable, free: unknown): Condition {
+  const [pageId = '', name = ''] = typeof free === 'string' ? free.split('.') : []
+  const pointing = services.set.pages[pageId] ? openPageForReference(services, pageId) : null
+  const column = pointing?.columns.get(name)
+  if (!pointing || !column?.field.unique || column.refersTo !== resource.name) throw new RequestRefusal('badRequest', { message: `free 应是“页面.字段”：一个指向“${page.title}”、不得重复的字段` })
+  return sql`not exists (select 1 from ${sql.table(pointing.table)} as o where o.deleted_at is null and o.${sql.ref(column.column)} = t.id)`
 }
 
 interface Row extends Record<string, unknown> { id: string; _label: string | null; _visible: boolean }
