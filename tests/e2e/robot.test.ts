@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { loadSchemas } from '../../src/language/loadSchemas'
 import type { PageDefinition } from '../../src/language/pageDefinition'
 import { readSchemaFolder } from '../../src/language/readSchemaFolder.node'
@@ -6,6 +6,7 @@ import { goTo } from './harness/goTo'
 import { isAccessible, withoutRepeats } from './harness/isAccessible'
 import { coveringPages } from './robot/coveringPages'
 import { filterByEach, filterByTabs, searchByKeyword } from './robot/filterSteps'
+import { provideFreeRecords } from './robot/freeRecords'
 import { answersByHttp } from './robot/httpSteps'
 import { fingersReachRows, keepsTheView, listAddress, openFromMenu, sortByColumns } from './robot/listSteps'
 import { makesEveryMove } from './robot/moveSteps'
@@ -29,6 +30,7 @@ const listPages = inBrowser.filter((page) => !page.single)
 const named = (some: readonly PageDefinition[]) => some.map((page) => [page.id, page] as const)
 
 const world = worldForTests()
+beforeAll(() => provideFreeRecords(world(), pages))
 const inTurn = createTurns(3)
 
 /** Runs the steps in the hands of somebody who may, while nobody else touches the same records, and ends by asking whether the console stayed clean. */

@@ -11,8 +11,8 @@ export function launchBrowser(): Promise<Browser> {
 }
 
 /** From the next page on, somebody answers no when the browser asks for the camera. */
-export function refuseCamera(page: Page): Promise<void> {
-  return page.addInitScript(() => { navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError')) })
+export async function refuseCamera(page: Page): Promise<void> {
+  await page.addInitScript(() => { navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError')) })
 }
 
 /** What one looks at; a usual desk where nothing is said. */

@@ -51,7 +51,7 @@ export async function exampleContext(page: PageDefinition, api: Api, set: Schema
     }
   }
   await Promise.all(Object.values(page.references).map(async (reference) => {
-    const found = ownedByWriter(page, api, reference.resource, uniquelyNamed(await read(reference, { size: mostOptions })))
+    const found = ownedByWriter(page, api, reference.resource, uniquelyNamed(await read(reference, { size: mostOptions, ...freeFor(page, reference) })))
     const tables = copiesOf(page, reference.resource).filter(isTable).map(sourceName)
     const isLong = tables.some((name) => found.some((option) => Array.isArray(option[name])))
     const chosen = isLong ? [...found].sort((one, other) => JSON.stringify(one).length - JSON.stringify(other).length).slice(0, fewestRows) : found
@@ -87,6 +87,18 @@ export async function exampleContext(page: PageDefinition, api: Api, set: Schema
   await learn(Object.fromEntries(me.filter(([, id]) => id !== null)))
   await readTakenAgain()
   return context
+}
+
+/** Where two may not point to the same record, a form offers those to which none points yet. */
+function freeFor(page: PageDefinition, { resource }: ReferenceDefinition): { readonly free?: string } {
+  const field = Object.values(page.fields).find((one) => one.unique && resourceOf(one) === resource)
+  return field ? { free: `${page.id}.${field.name}` } : {}
+}
+
+/** Organisations somebody may choose on a page, each with what it is. */
+export async function organizationsOffered(api: Api, page: PageDefinition): Promise<readonly RecordOption[]> {
+  const reference = page.references[organizationResource]
+  return reference ? readOptions(api, page, reference, { size: mostOptions, fields: ['kind'] }) : []
 }
 
 /** What a form offers where organisations have to lie below the writer's own. */

@@ -1,5 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
+import type { RecordOption } from '../../../src/contract/envelope'
+import type { FieldDefinition } from '../../../src/fields/definitions'
 import { collisions, exampleRecord, exampleValue, writableFields, type ExampleOptions } from '../../../src/language/examples/exampleRecord'
-import { randomInt, seededRandom } from '../../../src/fields/random'
+import { pick, randomInt, seededRandom } from '../../../src/fields/random'
 import { addDays, dayOf } from '../../../src/language/calendar'
 import { namesIn } from '../../../src/language/computeOrder'
 import { evaluate, holds } from '../../../src/language/expressions'
@@ -14,6 +17,9 @@ import { transitionFields } from '../../../src/engine/actions/transitionFields'
 import { hasOwnDialog } from '../../../src/engine/list/rowActions'
 import { fitted, referenceJudged } from './fitReferences'
 import { hash } from './writeSteps'
+
+/** `organizations`: where whoever makes a move may hand a record on to, as far as that is not where it is. */
+export type WalkContext = ExampleOptions['context'] & { readonly organizations: readonly RecordOption[] }
 
 export interface WalkStep {
   readonly transition: TransitionDefinition
@@ -33,12 +39,14 @@ const triesPerStep = 20
  * Finds a record and a way through the states that ends with `target`; null when chance finds none.
  * Nothing is sent: the page's own rules are asked, as browser and server ask them. Another `turn` is another throw of the dice.
  */
-export function findWalk(page: PageDefinition, target: TransitionDefinition, context: ExampleOptions['context'], fixed: Readonly<Record<string, unknown>> = {}, turn = 0): Walk | null {
+export async function findWalk(page: PageDefinition, target: TransitionDefinition, context: WalkContext, turn: number): Promise<Walk | null> {
   const paths = pathsTo(page, target)
   for (let seed = turn * seeds + 1; seed <= (turn + 1) * seeds; seed += 1) {
+    // A long search must not hold up what others have asked the server: it closes connections on which nothing comes.
+    await setImmediate()
     // Each move has seeds of its own: two ways must not begin with the same unique values.
     const random = seededRandom(seed * 7919 + hash(target.name))
-    const record = walkingRecord(page, { random, context, fixed: { ...(seed % 2 === 0 ? daysAwaited(page, random, context, 1) : seed % 3 === 0 ? daysAwaited(page, random, context, -1) : {}), ...(seed % 3 !== 1 ? rowsAsTheyBegin(page, context) : {}), ...(seed % 5 === 0 ? oneConcerned(page, seed / 5, context) : {}), ...(seed % 2 === 1 ? referenceJudged(page, [...paths.flat(), target], (seed - 1) / 2, random, context) : {}), ...fixed } })
+    const record = walkingRecord(page, { random, context, fixed: { ...(seed % 2 === 0 ? daysAwaited(page, random, context, 1) : seed % 3 === 0 ? daysAwaited(page, random, context, -1) : {}), ...(seed % 3 !== 1 ? rowsAsTheyBegin(page, context) : {}), ...(seed % 5 === 0 ? oneConcerned(page, seed / 5, context) : {}), ...(seed % 2 === 1 ? referenceJudged(page, [...paths.flat(), target], (seed - 1) / 2, random, context) : {}) } })
     if (record === null) continue
     for (const path of paths) {
       const moves = [...path, target]
@@ -124,7 +132,7 @@ export function isByHand(transition: TransitionDefinition): boolean {
   return transition.by.some((by) => by !== 'system')
 }
 
-function walk(page: PageDefinition, start: Record<string, unknown>, path: readonly TransitionDefinition[], random: () => number, context: ExampleOptions['context']): readonly WalkStep[] | null {
+function walk(page: PageDefinition, start: Record<string, unknown>, path: readonly TransitionDefinition[], random: () => number, context: WalkContext): readonly WalkStep[] | null {
   let record = settled(page, { ...start, id: 'walk' }, context)
   const steps: WalkStep[] = []
   for (const transition of path) {
@@ -140,19 +148,26 @@ function walk(page: PageDefinition, start: Record<string, unknown>, path: readon
 }
 
 /** What the dialog would ask: needed fields that are still empty get an example until the move is allowed. */
-function valuesFor(page: PageDefinition, transition: TransitionDefinition, record: Record<string, unknown>, random: () => number, context: ExampleOptions['context']): Record<string, unknown> | null {
+function valuesFor(page: PageDefinition, transition: TransitionDefinition, record: Record<string, unknown>, random: () => number, context: WalkContext): Record<string, unknown> | null {
   for (let tries = 0; tries < triesPerStep; tries += 1) {
     // What the move asks for without needing it may be what the server, who has looked something up, wants after all: a reason to let pass.
     const isWanted = (name: string) => transition.needs.includes(name) || (tries === 0 && transition.asks.includes(name) && isEmpty(record[name]) && ['string', 'text'].includes(page.fields[name]!.type))
     const missing = transitionFields(page, transition, record, context).filter(isWanted)
-    // What has run out is renewed for days to come; examples lie in the past.
-    const valueOf = (name: string) => (tries % 2 === 1 && page.fields[name]!.type === 'date' ? addDays(dayOf(context.now), randomInt(random, 1, 400)) : exampleValue(page.fields[name]!, null, random, context))
+    const valueOf = (name: string) => (tries % 2 === 1 ? otherValue(page.fields[name]!, random, context) : undefined) ?? exampleValue(page.fields[name]!, null, random, context)
     const values = Object.fromEntries(missing.filter((name) => !isTable(page.fields[name]!)).map((name) => [name, valueOf(name)]))
     // Hands bring the files; only with them is the move's own condition asked for.
     const problem = moveProblem(page, transition, { ...record, ...values, annex: everyFile(page) }, context)
     if (!problem) return values
   }
   return null
+}
+
+/** What has run out is renewed for days to come, where examples lie in the past; and what is handed on goes to others, where examples stay at home. */
+function otherValue(field: FieldDefinition, random: () => number, { now, organizations }: WalkContext): unknown {
+  if (field.type === 'date') return addDays(dayOf(now), randomInt(random, 1, 400))
+  if (field.type !== 'org') return undefined
+  const fitting = organizations.filter(({ kind }) => field.kinds === undefined || field.kinds.includes(String(kind)))
+  return fitting.length > 0 ? pick(random, fitting).id : undefined
 }
 
 function everyFile(page: PageDefinition): Readonly<Record<string, readonly unknown[]>> {

@@ -153,6 +153,8 @@ async function contextOf(world: World, page: PageDefinition, api: Api): Promise<
   const key = contextKey(page, api)
   const known = world.contexts.get(key) ?? exampleContext(page, api, world.set)
   world.contexts.set(key, known)
+  // What could not be read once may be read the next time.
+  known.catch(() => world.contexts.delete(key))
   return { ...(await known), now: new Date() }
 }
 
