@@ -5,6 +5,7 @@ import { Outlet, useLocation } from 'react-router-dom'
 import { useSessionUser } from '../useSessionUser'
 import { EngineProvider } from '../../engine/engineServices'
 import { useApplication, useWorkspace } from '../appContext'
+import type { Catalogue } from '../catalogue'
 import { texts } from '../texts'
 import { useEngineServices } from '../useEngineServices'
 import { useUnsavedGuard } from '../useUnsavedGuard'
@@ -30,7 +31,8 @@ export function Shell() {
   const services = useEngineServices(setUnsaved)
   const hasStudio = config.studio === true && may('studio', 'view')
   const menu = useMemo(() => [...visibleMenu(catalogue.index, (pageId) => may(pageId, 'view')), ...(hasStudio ? [studioSection] : [])], [catalogue, may, hasStudio])
-  const title = pathname === studioPath ? texts.studio : pathname === '/index' || pathname === '/homePage' ? texts.home : (catalogue.byPath.get(pathname)?.title ?? null)
+  const here = pageAt(catalogue, pathname)
+  const title = here?.title ?? null
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content">跳到内容</a>
@@ -41,7 +43,7 @@ export function Shell() {
       </header>
       <aside className={styles.side} data-open={isMenuOpen}><SideMenu menu={menu} onChoose={() => setMenuOpen(false)} /></aside>
       <div className={styles.body}>
-        <PageTabs title={title} isUnsaved={isUnsaved} />
+        <PageTabs path={here?.path ?? pathname} title={title} isUnsaved={isUnsaved} />
         <Breadcrumbs menu={menu} path={pathname} title={title} />
         <div className={styles.content} id="content" tabIndex={-1}>
           <EngineProvider value={services}><Outlet /></EngineProvider>
@@ -50,6 +52,12 @@ export function Shell() {
       {guard}
     </div>
   )
+}
+
+/** The page at an address; at each of its addresses it is the same one. */
+function pageAt(catalogue: Catalogue, pathname: string): { readonly path: string; readonly title: string } | undefined {
+  if (pathname === studioPath) return { path: studioPath, title: texts.studio }
+  return pathname === '/index' || pathname === '/homePage' ? { path: '/index', title: texts.home } : catalogue.byPath.get(pathname)
 }
 
 function Breadcrumbs({ menu, path, title }: { menu: readonly MenuSection[]; path: string; title: string | null }) {
