@@ -57,6 +57,16 @@ describe('an input that is loaded later', () => {
     expect(document.activeElement).toBe(element())
   })
 
+  it('leaves the focus where it has gone on to before its code was there', async () => {
+    const slow = slowInput()
+    renderWithServices(<><slow.Input id="f" field={field} value={null} onChange={() => undefined} /><input id="next" /></>)
+    element().focus()
+    document.getElementById('next')!.focus()
+    slow.arrive()
+    await waitFor(() => expect(element().hasAttribute('data-real')).toBe(true))
+    expect(document.activeElement?.id).toBe('next')
+  })
+
   it('comes at once when only its code can tell its value', () => {
     const slow = slowInput(({ value }) => (value === null ? '' : null))
     notSettled(slow.Input, 'o1')

@@ -60,6 +60,8 @@ export function deferredInput<Props extends DeferredProps>({ load, icon, placeho
       wasFocused.current = true
       bring()
     }
-    return <Input {...inputAttributes(props)} readOnly value={shown ?? '…'} placeholder={placeholder(props)} suffix={createElement(icons[icon], { 'aria-hidden': true })} onFocus={touch} onPointerEnter={bring} data-deferred />
+    // Who has gone on with the next field is not called back.
+    const leave = () => { wasFocused.current = false }
+    return <Input {...inputAttributes(props)} readOnly value={shown ?? '…'} placeholder={placeholder(props)} suffix={createElement(icons[icon], { 'aria-hidden': true })} onFocus={touch} onBlur={leave} onPointerEnter={bring} data-deferred />
   }
 }
