@@ -30,11 +30,24 @@ export function createFastify(settings: Pick<Settings, 'trustProxy'>, logger: Fa
   return fastify
 }
 
-/** A connection that is answered while the server stops would else be kept for the next request, and the server with it. */
+const lookMilliseconds = 50
+
+/**
+ * A server that stops waits for the requests under way and for nothing else: neither for a connection kept for the next request,
+ * nor for one that a browser has opened in advance and never used, which Node takes for a request that is on its way.
+ */
 function closeKeptConnections(fastify: FastifyInstance): void {
   let stopping = false
+  let underWay = 0
+  fastify.server.on('request', (_request, response) => {
+    underWay += 1
+    response.once('close', () => { underWay -= 1 })
+  })
   fastify.addHook('preClose', async () => {
     stopping = true
+    if (!fastify.server.listening) return
+    const looking = setInterval(() => underWay === 0 && fastify.server.closeAllConnections(), lookMilliseconds)
+    fastify.server.once('close', () => clearInterval(looking))
   })
   fastify.addHook('onSend', async (_request, reply, payload) => {
     if (stopping) reply.header('connection', 'close')

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { schemaPaths } from '../contract/pageIndex'
 import { RequestRefusal } from './errors'
+import { openEventStream } from './openEventStream'
 import type { LiveSchemas } from './liveSchemas'
 
 const heartbeatMilliseconds = 25_000
@@ -42,9 +43,7 @@ function registerEvents(fastify: FastifyInstance, schemas: LiveSchemas): void {
     for (const reply of open) reply.raw.end()
   })
   fastify.get(schemaPaths.events, { config: { rateLimit: false } }, (request, reply) => {
-    reply.hijack()
-    reply.raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
-    reply.raw.write('retry: 3000\n\n')
+    openEventStream(reply)
     open.add(reply)
     request.raw.once('close', () => open.delete(reply))
   })

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
 import { homePaths } from '../../contract/home'
 import { RequestRefusal } from '../errors'
+import { openEventStream } from '../openEventStream'
 import type { CallServices } from '../platform/call'
 import { countBadges, type BadgeTicket } from './badge'
 
@@ -55,9 +56,7 @@ export function registerBadgeRoute(fastify: FastifyInstance, services: () => Omi
     const ticket = services().access.tickets.open<Partial<BadgeTicket>>(request.query.ticket ?? '')
     if (typeof ticket?.content.badgeOf !== 'string') throw new RequestRefusal('forbidden')
     if (streams.size >= mostStreams) throw new RequestRefusal('unavailable')
-    reply.hijack()
-    reply.raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
-    reply.raw.write('retry: 3000\n\n')
+    openEventStream(reply)
     const stream: Stream = { reply, empId: ticket.content.badgeOf, told: null }
     streams.add(stream)
     request.raw.once('close', () => streams.delete(stream))

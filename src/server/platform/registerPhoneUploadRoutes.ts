@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { phoneUploadMegabytes } from '../../contract/annexPaths'
 import { storeAnnex } from '../annex/uploadAnnex'
 import { RequestRefusal } from '../errors'
+import { openEventStream } from '../openEventStream'
 import type { CallServices } from './call'
 import { phoneUploadStreams } from './phoneUpload'
 import { countFiles, liveUploadSession, noteFile, sessionFiles, sessionOver, uploadPlace } from './phoneUploadSession'
@@ -48,9 +49,7 @@ export function registerPhoneUploadRoutes(fastify: FastifyInstance, services: Se
   fastify.get<ById>(routePath(events?.path ?? ''), { config: { rateLimit: false }, schema: { params: events?.params } }, async (request, reply) => {
     const { id } = await liveUploadSession(services().db, request.params.id)
     if (streams.size >= mostStreams) throw new RequestRefusal('unavailable')
-    reply.hijack()
-    reply.raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
-    reply.raw.write('retry: 3000\n\n')
+    openEventStream(reply)
     streams.add(reply)
     request.raw.once('close', () => streams.delete(reply))
     try {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import { positionPaths } from '../../contract/positions'
 import { RequestRefusal } from '../errors'
+import { openEventStream } from '../openEventStream'
 import type { CallServices } from '../platform/call'
 import { pageTable } from '../resources/pageTable'
 import { listenerConditions, movedStatement, movedVehicle, type MovedRow, type PositionTicket } from './readFleet'
@@ -119,9 +120,7 @@ export function registerPositionStreams(fastify: FastifyInstance, services: () =
     if (typeof content?.positionsOf !== 'string' || !Array.isArray(content.session)) throw new RequestRefusal('forbidden')
     if (streams.size >= mostStreams) throw new RequestRefusal('unavailable')
     const [sessionId, empId, orgId] = content.session
-    reply.hijack()
-    reply.raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
-    reply.raw.write('retry: 3000\n\n')
+    openEventStream(reply)
     const stream: Stream = { reply, page: content.positionsOf, session: { sessionId, empId, orgId }, isBehind: true }
     streams.add(stream)
     request.raw.once('close', () => streams.delete(stream))

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sessionPaths, type ScanCode } from '../../../contract/session'
 import { RequestRefusal } from '../../errors'
+import { openEventStream } from '../../openEventStream'
 import type { Access } from '../access'
 import { clientInfo } from '../clientInfo'
 import { done } from '../done'
@@ -31,10 +32,7 @@ function registerScreen(fastify: FastifyInstance, access: Access, streams: ScanS
 
   fastify.get<{ Querystring: Shown }>(sessionPaths.scanEvents, checks('scanEvents'), async (request, reply) => {
     if (!(await isSecretOf(access.database, request.query))) throw new RequestRefusal('scanInvalid')
-    reply.hijack()
-    reply.raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
-    reply.raw.write('retry: 2000\n\n')
-    streams.open(request.query.code, reply.raw)
+    streams.open(request.query.code, openEventStream(reply, 2000))
   })
 
   fastify.post<{ Body: Shown }>(sessionPaths.scanLogin, checks('scanLogin'), async (request, reply) => {
