@@ -4,6 +4,7 @@ import type { RecordData } from '../../src/contract/envelope'
 import { deviceKeyHeader, positionPaths, type FleetAnswer } from '../../src/contract/positions'
 import { inventedMobile } from '../../src/server/demo/inventedNumbers'
 import { logInByHttp } from './harness/api'
+import { fingersOn } from './harness/fingersOn'
 import { isAccessible } from './harness/isAccessible'
 import { officeForTests, untilShown } from './harness/office'
 import { demoPassword } from './harness/serverProcess'
@@ -141,19 +142,6 @@ describe('maps and tracks', () => {
     expect((await report(fleet.vehicles[0]!.plate, 108.9, 34.3)).status).toBe(403)
   })
 })
-
-type Point = readonly [x: number, y: number]
-
-/** Fingers that touch the glass, go somewhere else in steps, and leave it. */
-async function fingersOn(window: Page): Promise<(from: readonly Point[], to: readonly Point[]) => Promise<void>> {
-  const session = await window.context().newCDPSession(window)
-  return async (from, to) => {
-    const at = (share: number) => from.map(([x, y], finger) => ({ id: finger, x: x + (to[finger]![0] - x) * share, y: y + (to[finger]![1] - y) * share }))
-    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
-    for (let step = 1; step <= 8; step++) await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step / 8) })
-    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  }
-}
 
 async function openMap(window: Page, path: string): Promise<void> {
   await window.goto(path)
