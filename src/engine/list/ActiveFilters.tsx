@@ -3,7 +3,7 @@ import { cells } from '../../fields/cells'
 import { useFieldServices } from '../../fields/FieldServicesProvider'
 import type { FilterDefinition, PageDefinition } from '../../language/pageDefinition'
 import { texts } from '../texts'
-import { fieldAt, fixedChoices, shownFilters } from './filterFields'
+import { fieldAt, fixedChoices, isDrawn, possibleFilters } from './filterFields'
 import type { ListState } from './listState'
 import styles from './list.module.css'
 
@@ -16,7 +16,7 @@ export interface ActiveFiltersProps {
 
 /** What narrows the list, each to be taken back alone. */
 export function ActiveFilters({ page, state, onApply, onClear }: ActiveFiltersProps) {
-  const active = shownFilters(page).filter(({ field }) => state.filters[field] !== undefined)
+  const active = possibleFilters(page).filter((filter) => isDrawn(page, filter) && state.filters[filter.field] !== undefined)
   if (active.length === 0) return null
   const without = (field: string) => Object.fromEntries(Object.entries(state.filters).filter(([name]) => name !== field))
   return (

@@ -21,7 +21,19 @@ export const fixedChoices: Readonly<Record<string, readonly { readonly value: st
 
 /** The filters to draw: a page with state tabs chooses its states there. */
 export function shownFilters(page: PageDefinition): readonly FilterDefinition[] {
-  return page.list.stateTabs && page.states ? page.list.filters.filter(({ field }) => field !== page.states?.field) : page.list.filters
+  return page.list.filters.filter((filter) => isDrawn(page, filter))
+}
+
+/** What may narrow a list: its filters, and every reference, by which a link shows all records that point to one. */
+export function possibleFilters(page: PageDefinition): readonly FilterDefinition[] {
+  const declared = new Set(page.list.filters.map(({ field }) => field))
+  const references = Object.values(page.fields).filter((field) => !declared.has(field.name) && fieldTypeOf(field).refersTo?.(field))
+  return [...page.list.filters, ...references.map(({ name, title }): FilterDefinition => ({ field: name, title, operator: 'in', default: null }))]
+}
+
+/** Whether a filter stands in the bar and among the chips; states that have tabs stand there. */
+export function isDrawn(page: PageDefinition, { field }: FilterDefinition): boolean {
+  return !page.list.stateTabs || page.states === null || field !== page.states.field
 }
 
 /** One state as the value of the state field's filter. */

@@ -2,7 +2,7 @@ import { readFigure, type Figure } from '../../contract/figure'
 import { maxPageSize, type FilterValue } from '../../contract/listQuery'
 import { fieldTypeOf } from '../../fields/definitions'
 import type { FilterDefinition, PageDefinition } from '../../language/pageDefinition'
-import { fieldAt } from './filterFields'
+import { fieldAt, possibleFilters } from './filterFields'
 import { initialListState, isFilled, type ListState, type OpenRecord } from './listState'
 
 /** Names the list uses in the address; filters are `f.<field>`, values of a new record `v.<field>`. Other names belong to the application. */
@@ -38,7 +38,7 @@ export function readListState(page: PageDefinition, search: URLSearchParams): Li
 export function writeListState(page: PageDefinition, state: ListState, search: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams([...search].filter(([name]) => !isListName(name)))
   const initial = initialListState(page)
-  for (const filter of page.list.filters) {
+  for (const filter of possibleFilters(page)) {
     for (const text of writeFilter(state.filters[filter.field], initial.filters[filter.field])) next.append(`f.${filter.field}`, text)
   }
   if (state.keyword) next.set(names.keyword, state.keyword)
@@ -60,7 +60,7 @@ export function isListName(name: string): boolean {
 }
 
 function readFilters(page: PageDefinition, search: URLSearchParams, initial: ListState): ListState['filters'] {
-  const read = page.list.filters.flatMap((filter): [string, FilterValue][] => {
+  const read = possibleFilters(page).flatMap((filter): [string, FilterValue][] => {
     const name = `f.${filter.field}`
     const value = search.has(name) ? readFilter(page, filter, search.getAll(name)) : initial.filters[filter.field]
     return isFilled(value) ? [[filter.field, value]] : []

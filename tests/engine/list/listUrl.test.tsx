@@ -17,6 +17,7 @@ const filters: fc.Arbitrary<Record<string, FilterValue>> = fc
     seats: fc.tuple(end, end).filter(([from, to]) => from !== null || to !== null),
     spare: fc.boolean(),
     annex: fc.constantFrom('complete', 'missing'),
+    driver: fc.array(text, { minLength: 1 }),
   }, { requiredKeys: [] })
 
 const open = fc.oneof(
@@ -45,6 +46,11 @@ describe('the address of a list', () => {
     expect([read('mode=list').open, read('f.plateNo=A').open, read('page=2').open]).toEqual([null, null, null])
     expect(read(writeListState(form, { ...read(''), open: null }, new URLSearchParams()).toString()).open).toBeNull()
     expect(readListState(page, new URLSearchParams()).open).toBeNull()
+  })
+
+  it('may narrow by any reference, so that a record leads to all that point to it, and by no other field that is no filter', () => {
+    const bare = vehiclePage({ list: { ...page.list, filters: [] } })
+    expect(readListState(bare, new URLSearchParams('f.driver=e1&f.seats=5&f.nonsense=1')).filters).toEqual({ driver: ['e1'] })
   })
 
   it('gives back every state it was written from, over reload and shared link', () => {
