@@ -195,6 +195,7 @@ describe.each(oneKind)('what the product’s pages set off (%s)', (kind) => {
     expect(await move('officer', '/lawsReveal', data.id, 'publish')).toMatchObject({ code: 0 })
     const mine = await list('driver', '/lawsReveal/receipt', { law: [data.id] })
     expect(mine.map(({ status, reader, confirmTime }) => [status, reader, confirmTime])).toEqual([['unread', driver, null]])
+    expect(await move('officer', '/lawsReveal/receipt', mine[0]!.id, 'confirm'), 'nobody signs for another').toMatchObject({ code: 3 })
     expect(await move('driver', '/lawsReveal/receipt', mine[0]!.id, 'confirm')).toMatchObject({ code: 0, data: { status: 'confirmed' } })
     expect((await list('officer', '/lawsReveal/receipt', { law: [data.id], status: ['unread'] })).map((one) => one['reader'])).not.toContain(driver)
     const { shouldReadCount, readerCount } = await read('officer', '/lawsReveal', data.id)
