@@ -4,7 +4,7 @@ const Expression = (description: string) => Type.String({ minLength: 1, descript
 
 const Name = Type.String({ pattern: '^[a-z][A-Za-z0-9]*$' })
 
-/** Of a reference that nobody chooses: which records the system puts there. */
+/** Of a field that nobody fills in: which records the system puts there, or what it takes from them. */
 export const FindFile = Type.Object({
   page: Type.String({ description: '在哪个页面的记录里找' }),
   where: Type.Record(Name, Expression('值，或其中之一即可的列表'), { minProperties: 1, description: '那些记录的字段各要等于什么' }),
@@ -12,7 +12,8 @@ export const FindFile = Type.Object({
   when: Type.Optional(Expression('还要符合的条件，item 是找到的一条')),
   sort: Type.Optional(Type.String({ pattern: '^-?[a-z][A-Za-z0-9]*$', description: '先取哪一条：按那些记录的哪个字段，前加 - 为倒序，没有填的在后' })),
   take: Type.Optional(Type.String({ pattern: '^[a-z][A-Za-z0-9]*$', description: '取那些记录的哪个字段，默认是记录本身' })),
-}, { additionalProperties: false, description: '由系统找来的引用：单个的取第一条，多选的全取' })
+  sum: Type.Optional(Type.String({ pattern: '^[a-z][A-Za-z0-9]*$', description: '把那些记录的这个数字字段加起来，一条也没有是 0' })),
+}, { additionalProperties: false, description: '由系统找来的：单个的取第一条，多选的全取，表格一条一行，数字可以加总' })
 export type FindFile = Static<typeof FindFile>
 
 /** The options a field of any type may have. `title` and `type` are required once the page is complete. */

@@ -3,7 +3,9 @@ import type { FindFile } from '../../fields/commonOptions'
 import { fieldTypeOf, type FieldDefinition } from '../../fields/definitions'
 import { evaluate, holds } from '../../language/expressions'
 import { recordVariable, recordVariables, withVariable } from '../../language/expressionVariables'
+import { normalizeValue } from '../../language/normalizeRecord'
 import { computeRecord } from '../../language/recordRules'
+import { columnsOf, isTable } from '../../language/tableColumns'
 import { matchesAny } from './matching'
 import { withOrganizationsAbove } from './organizationsAround'
 import { pageTable, type PageTable } from './pageTable'
@@ -56,9 +58,22 @@ async function asItWillBe(services: RecordServices, table: PageTable, record: Va
 async function findFor(services: RecordServices, field: FindingField, variables: Values): Promise<unknown> {
   const { find } = field
   const target = pageTable(services.set, find.page)
-  const values = (await findRecords(services, target, find, variables)).flatMap((record) => (find.take === undefined ? record.id : [record[find.take] ?? []].flat()))
+  const records = await findRecords(services, target, find, variables)
+  if (find.sum !== undefined) return normalizeValue(field, sumOf(records, find.sum))
+  if (isTable(field)) return records.length === 0 ? null : records.map((record) => rowOf(field, record))
+  const values = records.flatMap((record) => (find.take === undefined ? record.id : [record[find.take] ?? []].flat()))
   if (fieldTypeOf(field).storage !== 'textArray') return values[0] ?? null
   return values.length === 0 ? null : [...new Set(values)]
+}
+
+/** Of each column what the record has under the same name. */
+function rowOf(field: FieldDefinition, record: StoredRecord): Values {
+  return Object.fromEntries(Object.keys(columnsOf(field)).map((name) => [name, record[name] ?? null]))
+}
+
+/** Without the dust that adding decimals leaves. */
+function sumOf(records: readonly StoredRecord[], name: string): number {
+  return Number(records.reduce((sum, record) => sum + Number(record[name] ?? 0), 0).toFixed(6))
 }
 
 /** In whosever name: what a group has laid down or shares is found by those below it, who may not see its list. */

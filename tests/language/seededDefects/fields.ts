@@ -32,6 +32,15 @@ export const fields: readonly SeededDefect[] = [
     ],
   },
   {
+    name: 'a sum of words, a word taken for a number, and a table of what the records found do not have',
+    from: '"boughtOn": {', to: '"total": { "title": "合计", "type": "int", "readOnly": true, "find": { "page": "employee", "where": { "name": "code" }, "sum": "name" } },\n    "first": { "title": "第一个", "type": "int", "readOnly": true, "find": { "page": "employee", "where": { "name": "code" }, "take": "name" } },\n    "all": { "title": "全部", "type": "table", "readOnly": true, "find": { "page": "employee", "where": { "name": "code" } }, "columns": { "nmae": { "title": "姓名", "type": "string" } } },\n    "boughtOn": {',
+    texts: [
+      'vehicles/tyre.json:12:130  /fields/total/find/sum  字段“name”不能用在这里：它是 string，不是数字  换成数字的字段 [wrongField]',
+      'vehicles/tyre.json:13:132  /fields/first/find/take  字段“name”不能用在这里：它是 string，本字段是 int  让两者的类型、字典相同 [wrongField]',
+      'vehicles/tyre.json:14:138  /fields/all/columns/nmae  页面“employee”没有名为“nmae”的字段  是否要写“name”？ [unknownField]',
+    ],
+  },
+  {
     name: 'a fill of a column that a table does not have, and one that is no condition',
     from: '"boughtOn": {', to: '"marks": { "title": "检查", "type": "table", "columns": { "item": { "title": "项目", "type": "string", "readOnly": true }, "done": { "title": "完成", "type": "bool" } }, "fills": { "all": { "title": "全部完成", "when": "row.item", "set": { "doen": "true" } } } },\n    "boughtOn": {',
     texts: [
