@@ -70,15 +70,23 @@ function weeksBefore(drawn: unknown, random: Random): unknown {
   return earlier.slice(0, drawn.length)
 }
 
-/** What a rule compares lies near each other: no number drawn from scratch meets a vehicle's mileage, no day a term of thirty days. */
+/** What a rule compares lies near each other: no number drawn from scratch meets a vehicle's mileage, no day a term of thirty days, no moment the hours of a trip. */
 function nearOthers(drawn: unknown, others: readonly unknown[], random: Random): unknown {
   if (random() < 0.5) return drawn
   if (typeof drawn === 'number') {
     const numbers = others.filter((other) => typeof other === 'number')
     return numbers.length === 0 ? drawn : Number((pick(random, numbers) + (random() < 0.5 ? drawn : -drawn)).toFixed(6))
   }
+  if (isMoment(drawn)) {
+    const moments = others.filter(isMoment)
+    return moments.length === 0 ? drawn : new Date(Date.parse(pick(random, moments)) + randomInt(random, -720, 720) * 60_000).toISOString()
+  }
   const days = isDay(drawn) ? others.filter(isDay) : []
   return days.length === 0 ? drawn : addDays(pick(random, days), randomInt(random, -30, 30))
+}
+
+function isMoment(value: unknown): value is string {
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T.*Z$/.test(value)
 }
 
 function isDay(value: unknown): value is string {
