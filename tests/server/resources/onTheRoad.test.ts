@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordCalls } from '../platform/recordCalls'
 import { openPlatformHarness, type PlatformHarness } from '../platform/platformHarness'
 import { databaseKinds } from '../testDatabase'
+import { exampleSignatures } from '../../../src/fields/signature/exampleSignatures'
 import { day } from '../../day'
+
+const sign = `data:image/png;base64,${exampleSignatures[0]}`
 
 describe.each(databaseKinds)('what may go on the road (%s)', (kind) => {
   let harness: PlatformHarness
@@ -19,18 +22,18 @@ describe.each(databaseKinds)('what may go on the road (%s)', (kind) => {
     async function draft(values: object = {}): Promise<string> {
       const [one] = await list('dangerousGoods', '/waybill', { status: ['completed'] })
       const model = await read('dangerousGoods', '/waybill', one!.id)
-      await write(sql`update waybill set status = 'completed' where vehicle = ${model['vehicle']} and status in ('pending', 'transit', 'arrived')`)
+      await write(sql`update waybill set status = 'completed' where (vehicle = ${model['vehicle']} or driver = ${model['driver']} or escort = ${model['escort']}) and status in ('pending', 'transit', 'arrived')`)
       await write(sql`update vehicle set operate_status = 'operating', inspection_valid_to = ${day(90)}::date, transport_cert_valid_to = ${day(90)}::date, business_scope = array['danger3'], approved_load = 32000 where id in (${model['vehicle']}, ${model['trailer']})`)
       await write(sql`update tank set status = 'inUse', next_inspect_date = ${day(90)}::date, max_fill_weight = 30, allowed_cargos = '[{"unNo": "1203"}, {"unNo": "1202"}]'::jsonb where id = ${model['tank']}`)
       await write(sql`update inspection set dispatch_decision = 'release' where vehicle = ${model['vehicle']} and inspect_day = ${day(1)}::date`)
-      await write(sql`update employee set status = 'onDuty', qual_types = array['dangerousDriver', 'dangerousEscort'], qual_end = ${day(90)}::date where id in (${model['driver']}, ${model['escort']})`)
+      await write(sql`update employee set status = 'onDuty', qual_types = array['dangerousDriver', 'dangerousEscort'], qual_end = ${day(90)}::date, license_end = ${day(90)}::date, license_points = 0, license_classes = array['A2'], health_exam_next = ${day(90)}::date where id in (${model['driver']}, ${model['escort']})`)
       await write(sql`delete from vehicle_insurance where vehicle = ${model['vehicle']} and kind = 'dangerousCarrier' and id <> (select max(id) from vehicle_insurance where vehicle = ${model['vehicle']} and kind = 'dangerousCarrier')`)
       await write(sql`update vehicle_insurance set status = 'active', start_date = ${day(-200)}::date, end_date = ${day(2)}::date where vehicle = ${model['vehicle']} and kind = 'dangerousCarrier'`)
       await write(sql`update responsibility_letter set status = 'signed', end_date = ${day(1)}::date, party_b_emp = (array[${model['driver']}::text, ${model['escort']}::text])[n] from (select id, row_number() over (order by id) as n from responsibility_letter) as o where o.id = responsibility_letter.id and n <= 2`)
       await write(sql`update behavior_exam set status = 'closed' where employee = ${model['driver']}`)
       const answer = await create('dangerousGoods', '/waybill', {
         ...Object.fromEntries(copied.map((name) => [name, model[name]])), ownerOrg: model['ownerOrg'], planDepartTime: `${day(1)}T00:00:00.000Z`, planArriveTime: `${day(2)}T00:00:00.000Z`,
-        isDangerous: true, hazardClass: ['3'], items: [{ cargo: 'cargo-1203', packageKind: 'tank', quantity: 28, unit: 't' }], ...values,
+        isDangerous: true, items: [{ cargo: 'cargo-1203', packageKind: 'tank', quantity: 28, unit: 't' }], ...values,
       })
       expect(answer.errors ?? []).toEqual([])
       return answer.data.id
@@ -43,6 +46,9 @@ describe.each(databaseKinds)('what may go on the road (%s)', (kind) => {
 
     it.each([
       ['driver who is suspended', sql`update employee set status = 'suspended' where id in (select driver from waybill where id = `, 'certProblem', '驾驶员不在岗'],
+      ['driver whose licence is full', sql`update employee set license_points = 12 where id in (select driver from waybill where id = `, 'certProblem', '驾驶员驾驶证记满12分'],
+      ['driver whose licence is not for tractors', sql`update employee set license_classes = array['C1'] where id in (select driver from waybill where id = `, 'scopeProblem', '驾驶员的准驾车型与车辆不符'],
+      ['trailer whose scope lacks the class of the goods', sql`update vehicle set business_scope = array['danger8'] where id in (select trailer from waybill where id = `, 'scopeProblem', '挂车经营范围不含所运货物类别'],
       ['tank whose inspection has run out', sql`update tank set next_inspect_date = ${day(-1)}::date where id in (select tank from waybill where id = `, 'tankProblem', '罐检过期'],
       ['vehicle whose scope lacks the class of the goods', sql`update vehicle set business_scope = array['danger8'] where id in (select vehicle from waybill where id = `, 'scopeProblem', '车辆经营范围不含所运货物类别'],
       ['trailer that carries less', sql`update vehicle set approved_load = 20000 where id in (select trailer from waybill where id = `, 'loadProblem', '货物超过核定载质量'],
@@ -76,7 +82,7 @@ describe.each(databaseKinds)('what may go on the road (%s)', (kind) => {
     it('asks for the permit of what needs one, and takes no goods that are out of use', async () => {
       const kinds = (specialKinds: readonly string[], status = 'enabled') => write(sql`update cargo set special_kinds = ${specialKinds}::text[], status = ${status} where id = 'cargo-1202'`)
       const rest = await read('dangerousGoods', '/waybill', await draft())
-      const again = () => create('dangerousGoods', '/waybill', { ...Object.fromEntries(copied.map((name) => [name, rest[name]])), planDepartTime: rest['planDepartTime'], planArriveTime: rest['planArriveTime'], isDangerous: true, hazardClass: ['3'], items: [{ cargo: 'cargo-1202', packageKind: 'tank', quantity: 20, unit: 't' }] })
+      const again = () => create('dangerousGoods', '/waybill', { ...Object.fromEntries(copied.map((name) => [name, rest[name]])), planDepartTime: rest['planDepartTime'], planArriveTime: rest['planArriveTime'], isDangerous: true, items: [{ cargo: 'cargo-1202', packageKind: 'tank', quantity: 20, unit: 't' }] })
       await kinds(['toxic', 'waste'])
       expect((await again()).errors).toEqual([expect.objectContaining({ path: 'wasteManifestNo' }), expect.objectContaining({ path: 'toxicPassNo' })])
       await kinds([], 'disabled')
@@ -104,6 +110,43 @@ describe.each(databaseKinds)('what may go on the road (%s)', (kind) => {
       expect(await submit(id, { passReason: '已约谈' })).toMatchObject({ code: 0, data: { status: 'pending' } })
     })
 
+    it('shows what its goods are, and is not loaded with what they must not meet', async () => {
+      const id = await draft()
+      const load = async (...cargos: string[]) => {
+        const { version } = await read('dangerousGoods', '/waybill', id)
+        return (await harness.call<Record<string, unknown>>('dangerousGoods', `PUT /waybill/${id}`, { version, items: cargos.map((cargo) => ({ cargo, packageKind: 'drum', quantity: 1, unit: 't' })) })).data
+      }
+      expect(await load('cargo-1203', 'cargo-1202')).toMatchObject({ goodsProblem: null, hazardClass: ['3'], goods: [{ unNo: '1202', name: '柴油', packingGroup: 'III' }, { unNo: '1203', name: '车用汽油', hazardClass: '3' }] })
+      await write(sql`update cargo set hazard_class = '5.1' where id = 'cargo-1202'`)
+      expect(await load('cargo-1203', 'cargo-1202')).toMatchObject({ goodsProblem: '易燃的货物不得与氧化性物质、有机过氧化物同车', blocked: true })
+      expect(await submit(id, { passReason: '客户要求' })).toMatchObject({ status: 409, msg: expect.stringContaining('混装') as string })
+      await write(sql`update cargo set hazard_class = '3', incompatible = '强酸、车用汽油' where id = 'cargo-1202'`)
+      expect(await load('cargo-1203', 'cargo-1202')).toMatchObject({ goodsProblem: '所装货物互为禁忌物料', blocked: true })
+      await write(sql`update cargo set incompatible = null where id = 'cargo-1202'`)
+      expect(await load('cargo-1203')).toMatchObject({ goodsProblem: null, blocked: false })
+    })
+
+    it('is written afterwards only where its company lets it, and only so long', async () => {
+      const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+      const late = await draft({ planDepartTime: hoursAgo(5) })
+      expect(await read('dangerousGoods', '/waybill', late)).toMatchObject({ timeProblem: '计划起运时间已过，企业不允许补录，请改计划起运时间' })
+      expect(await submit(late)).toMatchObject({ status: 409, msg: expect.stringContaining('补录') as string })
+      await intercept({ backfillAllowed: true, backfillHours: 24 })
+      expect(await submit(late)).toMatchObject({ code: 0, data: { status: 'pending', backfill: true } })
+      const tooLate = await draft({ planDepartTime: hoursAgo(25) })
+      expect(await submit(tooLate)).toMatchObject({ status: 409 })
+      await intercept({ backfillAllowed: false })
+    })
+
+    it('asks what became of the goods where more arrives than was loaded', async () => {
+      const id = await draft({ loadedWeight: 20 })
+      expect(await submit(id)).toMatchObject({ code: 0 })
+      await write(sql`update waybill set status = 'transit', pre_trip_items = '[]'::jsonb where id = ${id}`)
+      const sign = (values: object) => move('dangerousGoods', '/waybill', id, 'sign', { signTime: new Date().toISOString(), signedWeight: 21, signer: '周丽娟', ...values })
+      expect(await sign({})).toMatchObject({ errors: [expect.objectContaining({ path: 'abnormalDesc' })] })
+      expect(await sign({ abnormalDesc: '磅差，已复磅' })).toMatchObject({ code: 0, data: { status: 'signed', abnormalDesc: '磅差，已复磅' } })
+    })
+
     it('leaves without what its company does not ask for, never with what has failed', async () => {
       const id = await draft({ preTripItems: [{ item: '灯光', result: null }], loadingItems: [{ item: '证件', result: null }] })
       expect(await submit(id)).toMatchObject({ code: 0 })
@@ -125,11 +168,11 @@ describe.each(databaseKinds)('what may go on the road (%s)', (kind) => {
     })
   })
 
-  it('shows whoever grants a charter plate the carrier insurance that holds to the end of the journey, and asks for the slip of the inspection', async () => {
+  it('gives no charter plate without carrier insurance that holds to the end of the journey, and asks for the slip of the inspection', async () => {
     const [one] = await list('director', '/licensePlateApplyOrg', { status: ['submitted'] })
     const { vehicle, driver1 } = await read('director', '/licensePlateApplyOrg', one!.id)
     await write(sql`update vehicle set operate_status = 'operating', inspection_valid_to = ${day(400)}::date, transport_cert_valid_to = ${day(400)}::date where id = ${vehicle}`)
-    await write(sql`update employee set status = 'onDuty', qual_end = ${day(400)}::date where id = ${driver1}`)
+    await write(sql`update employee set status = 'onDuty', qual_types = array['passengerDriver'], qual_end = ${day(400)}::date, license_end = ${day(400)}::date, license_points = 0 where id = ${driver1}`)
     const policiesEnd = (ahead: number) => write(sql`update vehicle_insurance set start_date = ${day(ahead - 364)}::date, end_date = ${day(ahead)}::date where vehicle = ${vehicle} and kind = 'passengerCarrier'`)
     const submit = (values: object) => move('director', '/licensePlateApplyOrg', one!.id, 'submit', values)
     expect(await move('director', '/licensePlateApplyOrg', one!.id, 'withdraw')).toMatchObject({ code: 0 })
@@ -141,25 +184,46 @@ describe.each(databaseKinds)('what may go on the road (%s)', (kind) => {
       return (await harness.call<Record<string, unknown>>('director', `PUT /licensePlateApplyOrg/${one!.id}`, { version, contractNo: `HT${version}` })).data['carrierPolicy']
     }
     expect(await found()).toBeNull()
+    expect(await submit({ safetyInspectNo: 'LJ0001' })).toMatchObject({ status: 409, msg: expect.stringContaining('承运人责任险') as string })
     await policiesEnd(22)
     expect(await found()).toEqual(expect.any(String))
     expect(await submit({ safetyInspectNo: 'LJ0001' })).toMatchObject({ code: 0, data: { status: 'submitted' } })
   })
 
+  it('brings no driver of a station back to work with papers that have run out, and lets no overloaded coach out for a word', async () => {
+    const [driver] = await list('inspector', '/stDriver', { status: ['suspended'] })
+    const resume = () => move('inspector', '/stDriver', driver!.id, 'resume')
+    await write(sql`update station_unit set status = 'active' where id = ${driver!['unit']}`)
+    await write(sql`update station_driver set license_to = ${day(90)}::date, qualification_to = ${day(90)}::date, continue_edu_to = ${day(90)}::date, health_to = ${day(-1)}::date, license_points = 0 where id = ${driver!.id}`)
+    expect(await resume()).toMatchObject({ status: 409, msg: expect.stringContaining('证照过期') as string })
+    await write(sql`update station_driver set health_to = ${day(90)}::date where id = ${driver!.id}`)
+    expect(await resume()).toMatchObject({ code: 0, data: { status: 'active' } })
+    const [coach] = await list('inspector', '/stOutStation', { status: ['failed'] })
+    expect(await move('inspector', '/stOutStation', coach!.id, 'rectify', { rectifyDesc: '已劝离', driverSign: sign, inspectorSign: sign })).toMatchObject({ status: 409, msg: expect.stringContaining('超员') as string })
+  })
+
   it('plans no run on a line that is not in operation, and publishes none for a driver who is suspended', async () => {
     const [model] = (await list('director', '/lineExplore')).filter(({ status }) => status === 'draft' || status === 'published')
-    const plan = async (at: number) => create('director', '/lineExplore', {
+    const plan = async (at: number, values: object = {}) => create('director', '/lineExplore', {
       line: model!['line'], shiftNo: `JC${at}`, shiftKind: 'regular', direction: model!['direction'], departStation: model!['departStation'], arriveStation: model!['arriveStation'], mileage: 80,
-      vehicle: model!['vehicle'], driver1: model!['driver1'], departTime: `${day(at)}T01:00:00.000Z`, arriveTime: `${day(at)}T03:00:00.000Z`,
+      vehicle: model!['vehicle'], driver1: model!['driver1'], departTime: `${day(at)}T01:00:00.000Z`, arriveTime: `${day(at)}T03:00:00.000Z`, ...values,
     })
     await write(sql`update vehicle set operate_status = 'operating', inspection_valid_to = ${day(400)}::date, transport_cert_valid_to = ${day(400)}::date where id = ${model!['vehicle']}`)
-    await write(sql`update employee set status = 'suspended', license_end = ${day(400)}::date, qual_end = ${day(400)}::date where id = ${model!['driver1']}`)
+    await write(sql`update employee set status = 'suspended', license_points = 0, license_classes = array['A1'], health_exam_next = null, license_end = ${day(400)}::date, qual_end = ${day(400)}::date where id = ${model!['driver1']}`)
     await write(sql`update line set status = 'suspended' where id = ${model!['line']}`)
+    await write(sql`update vehicle_insurance set status = 'active', start_date = ${day(0)}::date, end_date = ${day(300)}::date where id = (select max(id) from vehicle_insurance where vehicle = ${model!['vehicle']} and kind = 'passengerCarrier')`)
     expect((await plan(40)).errors).toContainEqual(expect.objectContaining({ path: 'line', message: '线路不在运营，不能编制运行计划' }))
     await write(sql`update line set status = 'operating', permit_end = ${day(400)}::date where id = ${model!['line']}`)
     const { data } = await plan(41)
     expect(await move('director', '/lineExplore', data.id, 'publish')).toMatchObject({ status: 409, msg: expect.stringContaining('驾驶员不在岗') as string })
     await write(sql`update employee set status = 'onDuty' where id = ${model!['driver1']}`)
     expect(await move('director', '/lineExplore', data.id, 'publish')).toMatchObject({ code: 0, data: { status: 'published' } })
+    const restPlan = [{ place: '服务区', restMinutes: 30 }]
+    const long = { shiftNo: 'JC-L', departTime: `${day(41)}T04:00:00.000Z`, arriveTime: `${day(41)}T11:30:00.000Z` }
+    expect((await plan(41, long)).errors).toContainEqual(expect.objectContaining({ path: 'restPlan' }))
+    expect((await plan(41, { ...long, restPlan, arriveTime: `${day(41)}T13:00:00.000Z` })).errors).toContainEqual(expect.objectContaining({ path: 'arriveTime', message: expect.stringContaining('8小时') as string }))
+    const second = await plan(41, { ...long, restPlan })
+    expect(second).toMatchObject({ code: 0, data: { driverHours: 7, dayHours: 2, problem: '主驾驶员24小时累计驾驶超过8小时' } })
+    expect(await move('director', '/lineExplore', second.data.id, 'publish')).toMatchObject({ status: 409, msg: expect.stringContaining('累计驾驶') as string })
   })
 })
