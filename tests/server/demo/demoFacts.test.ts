@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SchemaSet } from '../../../src/language/schemaSet'
-import { dayOf } from '../../../src/language/calendar'
+import { addDays, dayOf, timeOf } from '../../../src/language/calendar'
 import { rowsOf } from '../../../src/language/tableColumns'
 import { completeRecord, seedingContext } from '../../../src/server/demo/completeRecord'
 import { makeDeclared } from '../../../src/server/demo/declared/makeDeclared'
@@ -37,10 +37,12 @@ describe.each(Object.entries(moments))('the day of the seeding (%s)', (time, now
   const states = (records: readonly Values[]) => new Set(records.map(({ status }) => status))
 
   it('has vehicles inspected at the station, passed, failed and still open, none of them later than now', () => {
-    const inspections = ofToday('stationInspection', 'inspectTime')
+    const inspections = time === 'midnight' ? all('stationInspection').filter(({ inspectTime }) => dayOf(new Date(String(inspectTime))) === addDays(today, -1)) : ofToday('stationInspection', 'inspectTime')
     expect(inspections.length).toBeGreaterThan(12)
     expect([...states(inspections)]).toEqual(expect.arrayContaining(['passed', 'failed', 'draft']))
     expect(all('stationInspection').filter(({ inspectTime }) => String(inspectTime) > now.toISOString())).toEqual([])
+    // Nobody stands in the pit at night.
+    expect(all('stationInspection').map(({ inspectTime }) => timeOf(String(inspectTime))).filter((clock) => clock < '05:00' || clock > '18:00')).toEqual([])
   })
 
   it('has departures reported for it whose inspection is valid', () => {

@@ -137,7 +137,7 @@ describe.each(oneKind)('what the product’s pages set off (%s)', (kind) => {
   it('passes no vehicle of a unit whose agreement has run out, and passes it again when that is renewed', async () => {
     const drafts = await list('inspector', '/stInspect', { status: ['draft'] })
     const inspection = await read('inspector', '/stInspect', drafts[0]!.id)
-    const pass = () => move('inspector', '/stInspect', inspection.id, 'pass', { driverSign: sign, inspectorSign: sign })
+    const pass = () => move('inspector', '/stInspect', inspection.id, 'pass', { inspectorCert: 'LJ20250001', driverSign: sign, inspectorSign: sign })
     await write(sql`update station_unit set status = 'expired' where id = ${inspection['unit']}`)
     expect(await pass()).toMatchObject({ status: 409, msg: expect.stringContaining('协议到期') as string })
     await write(sql`update station_unit set status = 'active' where id = ${inspection['unit']}`)
