@@ -49,6 +49,7 @@ export const problemTexts = {
   outOfReach: '{label}不能由您这样修改，这超出您管辖的组织范围',
   ownDescendant: '{label}不能是自己或自己的下级',
   notBelow: '{label}只能选择{above}的下级',
+  wrongKind: '{label}只能选择{kinds}',
   tooDeep: '{label}不能选这一个：最多{max}层，这样会有{depth}层',
   rule: '{message}',
 } as const

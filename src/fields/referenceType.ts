@@ -20,6 +20,11 @@ interface ReferenceType<Name extends string, Options extends TObject> {
 /** The option of fields of organisations that narrows them down. */
 export const below = Type.String({ pattern: '^[a-z][A-Za-z0-9]*$', description: '本页的一个组织字段：只可选它的下级' })
 
+/** Kinds of organisation that a field takes; undefined where any will do. */
+export function kindsTaken(field: object): readonly string[] | undefined {
+  return 'kinds' in field && Array.isArray(field.kinds) ? field.kinds : undefined
+}
+
 /** The field below whose organisation a field's own have to lie; undefined where any will do. */
 export function fieldAbove(field: object): string | undefined {
   return 'below' in field && typeof field.below === 'string' ? field.below : undefined

@@ -55,9 +55,9 @@ function rememberedOf({ principal }: RecordServices, table: PageTable): Map<stri
 
 const plainTables = new WeakMap<PageTable, boolean>()
 
-/** Whether no reference decides which others are looked up: none is copied from another record, none has to lie below another. */
+/** Whether no reference decides which others are looked up: none is copied from another record, none has to lie below another or be of a kind. */
 function isPlain(table: PageTable): boolean {
-  const known = plainTables.get(table) ?? table.ownColumns.every(({ field, refersTo }) => fieldAbove(field) === undefined && (refersTo === null || field.from === undefined))
+  const known = plainTables.get(table) ?? (pointersOf(table).ofKinds.length === 0 && table.ownColumns.every(({ field, refersTo }) => fieldAbove(field) === undefined && (refersTo === null || field.from === undefined)))
   plainTables.set(table, known)
   return known
 }

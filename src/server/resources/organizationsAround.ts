@@ -26,6 +26,15 @@ export async function notBelow(services: Database, ids: readonly string[], above
   return ids.filter((id) => !found.has(id))
 }
 
+/** What kind each of some organisations is; of none, where organisations have no kinds. */
+export async function kindsOfOrganizations({ set, db }: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { table, columns } = homeTable(set, organizationResource)
+  const kind = columns.get('kind')
+  if (!kind) return new Map()
+  const { rows } = await sql<{ id: string; kind: string | null }>`select id, ${sql.ref(kind.column)} as kind from ${sql.table(table)} where id = any(${ids}::text[]) and deleted_at is null`.execute(db)
+  return new Map(rows.map((row) => [row.id, row.kind ?? '']))
+}
+
 /** An organisation and all above it, nearest first. */
 export async function withOrganizationsAbove(services: Database, id: string): Promise<readonly string[]> {
   const { rows: table, parent } = treeOf(services)

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { problemText, type FieldError } from '../../fields/problems'
 import type { FieldDefinition } from '../../fields/definitions'
 import { fieldTypeOf } from '../../fields/definitions'
-import { employeeResource, fieldAbove } from '../../fields/referenceType'
+import { employeeResource, fieldAbove, kindsTaken, organizationResource } from '../../fields/referenceType'
 import { copiedValue } from '../../language/copiedValue'
 import { isEmpty } from '../../language/isEmpty'
 import { columnsOf, isTable, rowsOf } from '../../language/tableColumns'
 import { isSame } from './isSame'
-import { notBelow } from './organizationsAround'
+import { kindsOfOrganizations, notBelow } from './organizationsAround'
 import { homeTable, type FieldColumn, type PageTable } from './pageTable'
 import type { RecordServices } from './recordServices'
 import { choosableBy, type Condition } from './scope'
@@ -19,6 +19,8 @@ export interface Reference {
   readonly id: string
   /** Chosen in this write: it must be visible. What stood before may have been removed since, and what the system found need not be seen. */
   readonly isNew: boolean
+  /** Kinds of organisation that may be chosen; undefined where any will do. */
+  readonly kinds?: readonly string[] | undefined
 }
 
 type Values = Readonly<Record<string, unknown>>
@@ -49,7 +51,7 @@ export async function readAllReferred(services: RecordServices, table: PageTable
     if (further.length === 0) break
     for (const [key, one] of await findReferred(services, table, further, copied)) found.set(key, one)
   }
-  return Promise.all(references.map(async (own, index) => ({ errors: [...missingOf(own, found), ...await misplacedIn(services, table, records[index]!, before)], referred })))
+  return Promise.all(references.map(async (own, index) => ({ errors: [...missingOf(own, found), ...await misplacedIn(services, table, records[index]!, before), ...await wrongKindsIn(services, table, records[index]!, before)], referred })))
 }
 
 /** References that have to be looked up: for what is copied, or because they are chosen in this write. */
@@ -122,6 +124,24 @@ async function misplacedIn(services: RecordServices, { page }: PageTable, record
   return errors
 }
 
+/** Organisations of a kind that a field does not take; what stood there before is let be. */
+async function wrongKindsIn(services: RecordServices, table: PageTable, record: Values, before: Values | null): Promise<readonly FieldError[]> {
+  const chosen = pointersOf(table).ofKinds.flatMap(({ field }) => referencesOf(field, record[field.name], before?.[field.name], field.name).filter(({ isNew, kinds }) => isNew && kinds !== undefined))
+  if (chosen.length === 0) return []
+  const found = await kindsOfOrganizations(services, chosen.map(({ id }) => id))
+  const wrong = chosen.filter(({ id, kinds }) => found.has(id) && !kinds!.includes(found.get(id)!))
+  return wrong.map(({ path, title, kinds }): FieldError => {
+    const problem = { code: 'wrongKind', parameters: { kinds: kindTitles(services, kinds!) } } as const
+    return { path, code: problem.code, message: problemText(problem, title) }
+  })
+}
+
+function kindTitles({ set }: RecordServices, kinds: readonly string[]): string {
+  const field = homeTable(set, organizationResource).columns.get('kind')?.field
+  const items = field?.type === 'dict' ? (set.dictionaries[field.dict]?.items ?? []) : []
+  return kinds.map((kind) => items.find(({ value }) => value === kind)?.label ?? kind).join('、')
+}
+
 /** The person himself, and an owner whose scope is checked anyway, need no look at the database. */
 function isKnown({ principal }: RecordServices, { page }: PageTable, { path, resource, id }: Reference): boolean {
   return (path === page.owner && principal.groupOrgIds !== null && principal.groupOrgIds.includes(id)) || (resource === employeeResource && id === principal.empId)
@@ -141,7 +161,7 @@ function referencesOf(field: FieldDefinition, value: unknown, before: unknown, p
   const resource = fieldTypeOf(field).refersTo?.(field as never)
   if (!resource) return []
   const known = new Set(idsOf(before))
-  return idsOf(value).map((id) => ({ path, title: field.title, resource, id, isNew: field.find === undefined && !known.has(id) }))
+  return idsOf(value).map((id) => ({ path, title: field.title, resource, id, isNew: field.find === undefined && !known.has(id), kinds: kindsTaken(field) }))
 }
 
 function idsOf(value: unknown): readonly string[] {
@@ -153,12 +173,18 @@ export interface Pointers {
   readonly copied: ReadonlyMap<string, readonly FieldColumn[]>
   /** Fields that refer to records, themselves or in their rows. */
   readonly pointing: readonly FieldColumn[]
+  /** Those of them that take organisations of some kinds alone, themselves or in their rows. */
+  readonly ofKinds: readonly FieldColumn[]
 }
 
 const pointers = new WeakMap<PageTable, Pointers>()
 
 export function pointersOf(table: PageTable): Pointers {
-  const known = pointers.get(table) ?? { copied: copiedColumns(table), pointing: table.ownColumns.filter(({ field, refersTo }) => refersTo !== null || isTable(field)) }
+  const known = pointers.get(table) ?? {
+    copied: copiedColumns(table),
+    pointing: table.ownColumns.filter(({ field, refersTo }) => refersTo !== null || isTable(field)),
+    ofKinds: table.ownColumns.filter(({ field }) => [field, ...(isTable(field) ? Object.values(columnsOf(field)) : [])].some((one) => kindsTaken(one) !== undefined)),
+  }
   pointers.set(table, known)
   return known
 }

@@ -30,6 +30,7 @@ describe.each(oneKind)('people come, go and come back (%s)', (kind) => {
     const values = { toOrg: 'org-XC-TC', toPosts: [post!.id], transferDate: day(0) }
     expect(await move('officer', emp, id, 'transfer', values)).toMatchObject({ code: 3 })
     expect(await move('group', emp, id, 'transfer', { ...values, toOrg: 'org-XC-KY' })).toMatchObject({ code: 9, msg: '调入企业就是现在的企业' })
+    expect(await move('group', emp, id, 'transfer', { ...values, toOrg: 'org-XC-TC-1' })).toMatchObject({ code: 5, errors: [{ path: 'toOrg', code: 'wrongKind', message: '调入企业只能选择集团、企业、分公司、客运站/场站' }] })
     done(await move('group', emp, id, 'transfer', values))
     expect(await read('group', emp, id)).toMatchObject({ org: 'org-XC-TC', fromOrg: 'org-XC-KY', posts: [post!.id], status: 'preJob', preJobPassDate: null, toOrg: null, mainVehicle: null })
     expect(await read('group', archives, archive)).toMatchObject({ ...educationAnew, org: 'org-XC-TC', post: post!.id })
