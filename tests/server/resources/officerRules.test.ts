@@ -83,7 +83,7 @@ describe.each(oneKind)('rules of the safety office (%s)', (kind) => {
     await write(sql`update admonition set driver = 'emp00011' where id = ${seen}`)
     await write(sql`delete from admonition where driver = ${driver}`)
     const admonish = (ahead: number) => create('officer', '/safetyWarningOrg', { target: 'driver', driver, reason: 'violation', level: 'admonish', form: 'letter', eventTime: new Date(Date.now() + ahead * 86_400_000).toISOString(), facts: '行车中使用手机', basis: '企业安全管理制度', requirement: '学习并检查', deadline: day(10) })
-    done(await admonish(-100))
+    done(await admonish(-200))
     expect(done(await admonish(-60))).toMatchObject({ upgrade: null })
     expect(done(await admonish(-30))).toMatchObject({ upgrade: null })
     expect(done(await admonish(-1))).toMatchObject({ upgrade: '90天内第3次告诫，建议升级为约谈，并停班培训' })
