@@ -71,13 +71,6 @@ describe.each(oneKind)('rules of the safety office (%s)', (kind) => {
     expect(await read('officer', '/dangerInspect/hazard', moved.items[1]!.hazard)).toMatchObject({ status: 'pending', onSite: false, level: 'major' })
   })
 
-  it('the month’s findings are told to the people before they are signed for', async () => {
-    const { id } = await one(sql`select id from inspection where inspect_type = 'month' and org_id = 'org-XC-KY' and hazard_count = 0 limit 1`)
-    await write(sql`update inspection set status = 'pendingSign', notified = false where id = ${id}`)
-    expect(await move('officer', '/monthInspect', id, 'confirm', { inspectedSign: sign })).toMatchObject({ code: 9, msg: expect.stringContaining('须先向从业人员通报') as unknown })
-    expect(done(await move('officer', '/monthInspect', id, 'confirm', { inspectedSign: sign, notified: true }))).toMatchObject({ status: 'closed', notified: true })
-  })
-
   it('a third admonition within ninety days says that a talk is due', async () => {
     const { id: seen } = await one(sql`select id from admonition where org_id = 'org-XC-KY' and driver is not null limit 1`)
     await write(sql`update admonition set driver = 'emp00011' where id = ${seen}`)
