@@ -41,7 +41,7 @@ export async function fillForm(visit: Visit, record: Readonly<Record<string, unk
   for (const tab of visit.page.form.tabs) {
     const names = tab.sections.flatMap((section) => section.fields).filter((name) => hasInput(visit, name, record))
     if (names.length === 0) continue
-    if (visit.page.form.tabs.length > 1) await form.getByRole('tab', { name: new RegExp(`^${tab.title}`) }).click()
+    if (visit.page.form.tabs.length > 1) await tabOf(form, tab.title).click()
     for (const name of names) await fillField(form, name, visit.page.fields[name]!, record[name], visit.context)
   }
 }
@@ -171,12 +171,17 @@ export async function editsAndMerges(visit: Visit, id: string): Promise<void> {
   expect((await api.call(page, 'get', { id })).body.data[name]).toBe('我的修改')
 }
 
+/** A tab by its title, which how much is wrong there may stand behind; no other whose title begins alike. */
+function tabOf(form: Locator, title: string): Locator {
+  return form.getByRole('tab', { name: new RegExp(`^${title}(?!\\p{Script=Han})`, 'u') })
+}
+
 /** Brings the tab of the form to the front on which a field stands; a tab with nothing to fill in yet is not there. */
 export async function showTabOf(visit: Visit, name: string): Promise<void> {
   const { tabs } = visit.page.form
   const tab = tabs.find((one) => one.sections.some((section) => section.fields.includes(name)))
   if (tabs.length <= 1 || !tab) return
-  const title = formOf(visit).getByRole('tab', { name: new RegExp(`^${tab.title}`) })
+  const title = tabOf(formOf(visit), tab.title)
   if (await title.count()) await title.click()
 }
 
