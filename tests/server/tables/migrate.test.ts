@@ -79,7 +79,7 @@ describe.each(databaseKinds)('migrate (%s)', (kind) => {
     const plain = table([['name', 'text']])
     expect((await steps({ ...plain, fill: 50 })).additive).toEqual(['create table "ship" ("id" text not null, "name" text, primary key ("id")) with (fillfactor = 50)'])
     await steps({ ...plain, fill: 40 })
-    expect((await sql`select reloptions from pg_class where relname = 'ship'`.execute(database.db)).rows).toEqual([{ reloptions: ['fillfactor=40'] }])
+    expect((await sql`select reloptions from pg_class where relname = 'ship' and relnamespace = current_schema()::regnamespace`.execute(database.db)).rows).toEqual([{ reloptions: ['fillfactor=40'] }])
     expect((await steps({ ...plain, fill: 40 })).additive).toEqual([])
   })
 
