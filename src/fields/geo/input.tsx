@@ -57,15 +57,17 @@ export function GeoInput(props: InputProps) {
         <NumberInput {...part} id={id} field={longitude} value={draft.lng} onChange={(lng) => change({ lng })} />
         <label htmlFor={`${id}-lat`} className={styles.heard}>{field.title}的纬度</label>
         <NumberInput {...part} id={`${id}-lat`} field={latitude} value={draft.lat} onChange={(lat) => change({ lat })} />
+      </span>
+      <span className={styles.address}>
+        <Input
+          {...inputAttributes({ ...props, id: `${id}-address` })}
+          aria-label="地址"
+          placeholder={disabled ? undefined : '地址'}
+          {...address.handlers}
+          value={address.text}
+        />
         <Button icon={<AimOutlined aria-hidden />} loading={isLocating} disabled={disabled} onClick={() => void useBrowser()}>浏览器定位</Button>
       </span>
-      <Input
-        {...inputAttributes({ ...props, id: `${id}-address` })}
-        aria-label="地址"
-        placeholder={disabled ? undefined : '地址'}
-        {...address.handlers}
-        value={address.text}
-      />
       {problem && <span role="alert" className={styles.problem}>{problem}</span>}
     </div>
   )

@@ -116,5 +116,5 @@ function hasErrorIn(errors: ReadonlyMap<number, unknown>, start: number, end: nu
 
 /** Room an input of such a type needs, where the page file says nothing. */
 function widthOf(type: string): number {
-  return type === 'text' ? 220 : type === 'bool' || type === 'int' ? 90 : 150
+  return type === 'text' ? 220 : type === 'datetime' ? 190 : type === 'bool' || type === 'int' ? 90 : 150
 }
