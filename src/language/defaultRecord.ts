@@ -17,7 +17,12 @@ export function defaultRecord(page: PageDefinition, context: RecordContext): Rec
 
 function defaultValue(field: FieldDefinition, context: RecordContext): unknown {
   if (isTable(field)) return defaultRows(field, context)
-  return field.default === undefined ? emptyValue(field) : normalizeValue(field, resolveDefault(field, context))
+  return field.default === undefined ? emptyValue(field) : begunWith(field, field.default, context)
+}
+
+/** The value that one of a page file's words, or a constant of it, means for a field. */
+export function begunWith(field: FieldDefinition, written: unknown, context: RecordContext): unknown {
+  return normalizeValue(field, resolveDefault(field, written, context))
 }
 
 function defaultRows(table: TableDefinition, context: RecordContext): unknown {
@@ -29,13 +34,13 @@ export function defaultRow(table: FieldDefinition, context: RecordContext): Reco
   return Object.fromEntries(Object.values(columnsOf(table)).map((column) => [column.name, defaultValue(column, context)]))
 }
 
-function resolveDefault(field: FieldDefinition, context: RecordContext): unknown {
-  switch (field.default) {
+function resolveDefault(field: FieldDefinition, written: unknown, context: RecordContext): unknown {
+  switch (written) {
     case 'now': return context.now.toISOString()
     case 'today': return dayOf(context.now)
     case 'me': return isList(field) ? [context.user.id] : context.user.id
     case 'myOrg': return isList(field) ? [context.user.orgId] : context.user.orgId
-    default: return field.default
+    default: return written
   }
 }
 

@@ -157,7 +157,9 @@ export interface DetailDefinition {
   readonly related: readonly { readonly page: string; readonly path: string; readonly by: string; readonly title: string }[]
 }
 
-export type TransitionDefinition = Required<Omit<TransitionFile, 'by' | 'to' | 'when' | 'else' | 'confirm' | 'effects' | 'onView' | 'step'>> & {
+export type TransitionDefinition = Required<Omit<TransitionFile, 'by' | 'to' | 'when' | 'else' | 'confirm' | 'effects' | 'onView' | 'step' | 'default'>> & {
+  /** What a person finds filled in of what the move asks for, where it is still empty. */
+  readonly default?: Readonly<Record<string, unknown>>
   readonly effects: readonly EffectFile[]
   /** The state it leads to; null where the record stays in the one it is in. */
   readonly to: string | null

@@ -130,6 +130,7 @@ export const TransitionFile = Type.Object({
   by: Type.Union([Mover, Type.Array(Mover, { minItems: 1 })]),
   needs: Type.Optional(Type.Array(Name, { description: '必须填好的字段；表单里没有的在对话框中填' })),
   asks: Type.Optional(Type.Array(Name, { description: '对话框中可填的其他字段、可传的附件栏目' })),
+  default: Type.Optional(Type.Record(Name, Type.Unknown(), { description: '对话框中还空着的字段的初值；now、today、me、myOrg 分别是此刻、今天、本人、本企业' })),
   annex: Type.Optional(Type.Array(Name, { description: '必须有附件的栏目' })),
   when: Type.Optional(Cel('允许的条件')),
   else: Type.Optional(Type.String({ description: '条件不成立时的提示' })),

@@ -1,3 +1,4 @@
+import { observer } from '@formily/reactive-react'
 import { Alert, Button, Modal } from 'antd'
 import { useCallback, useId, useMemo, useState } from 'react'
 import type { RecordData } from '../../contract/envelope'
@@ -10,7 +11,7 @@ import { FieldServicesForPage } from '../FieldServicesForPage'
 import { FormAnnex } from '../form/FormAnnex'
 import { FormElement } from '../form/FormElement'
 import { FormModel } from '../form/formModel'
-import { FormModelProvider } from '../form/FormModelContext'
+import { FormModelProvider, useOpenForm } from '../form/FormModelContext'
 import { FormNotices } from '../form/FormNotices'
 import { FormSection, SectionFrame } from '../form/FormSection'
 import { annexIds, annexOf, changedValues } from '../form/sentValues'
@@ -21,6 +22,7 @@ import { formTexts } from '../form/texts'
 import { useFocusBack } from '../keepFocus'
 import { useRecordContext } from '../useRecordContext'
 import { standards } from '../standards'
+import { moveDefaults } from './moveDefaults'
 import { useFullRecord } from './useFullRecord'
 import { transitionFields, transitionPage, transitionSlots } from './transitionFields'
 
@@ -67,7 +69,11 @@ function OpenTransition({ page, record, transition, names, asked, onDone, onCanc
   const context = useRecordContext(page)
   const formId = useId()
   const slots = useMemo(() => transitionSlots(page, transition, record), [page, transition, record])
-  const [model] = useState(() => new FormModel({ page: asked, names, context: () => ({ ...context, now: new Date() }), baseline: record, annex: annexOf(record) }))
+  const [model] = useState(() => {
+    const begun = new FormModel({ page: asked, names, context: () => ({ ...context, now: new Date() }), baseline: record, annex: annexOf(record) })
+    for (const [name, value] of Object.entries(moveDefaults(asked, transition, names, record, begun.context()))) begun.setValue(name, value, 'rule')
+    return begun
+  })
   const [refusal, setRefusal] = useState<string | null>(null)
   const { container, reveal } = useReveal(asked)
   const needsInput = names.length > 0 || slots.length > 0
@@ -103,21 +109,28 @@ function OpenTransition({ page, record, transition, names, asked, onDone, onCanc
         maskClosable={!needsInput}
         width={!needsInput ? standards.confirmWidth : names.some((name) => page.fields[name] && isTable(page.fields[name])) ? tableWidth : standards.modalWidth}
         footer={[
-          <Button key="cancel" data-action="cancel" disabled={form.isSaving} onClick={close}>{formTexts.cancel}</Button>,
-          <Button key="move" type="primary" danger={transition.danger} htmlType="submit" form={formId} data-action="confirm" loading={form.isSaving}>{transition.title}</Button>,
+          <Button key="cancel" data-action="cancel" disabled={form.isSaving} onClick={close}>{transition.title === formTexts.cancel ? formTexts.back : formTexts.cancel}</Button>,
+          <Button key="move" type="primary" danger={transition.danger} htmlType="submit" form={formId} data-action="confirm" loading={form.isSaving}>{transition.title === formTexts.cancel ? formTexts.reallyCancel : transition.title}</Button>,
         ]}
       >
         <FormElement id={formId} container={container} isSaving={form.isSaving} onSubmit={() => void form.save()}>
           <p>{transition.confirm ?? confirmText(page, record, transition)}</p>
           <FormNotices model={model} failure={form.conflict ? formTexts.movedMeanwhile : (refusal ?? form.failure)} reveal={reveal} />
           {names.length > 0 && <FormSection section={asked.form.tabs[0]!.sections[0]!} anchor={`${formId}fields`} />}
-          {slots.length > 0 && <SectionFrame title={formTexts.annex} anchor={`${formId}annex`}><FormAnnex only={slots} /></SectionFrame>}
+          <MoveFiles slots={slots} anchor={`${formId}annex`} />
           {isSlow && <Alert type="info" message={formTexts.savingSlowly} />}
         </FormElement>
       </Modal>
     </FormModelProvider>
   )
 }
+
+/** The files a move takes; which of them apply, what is filled in above says. */
+const MoveFiles = observer(function MoveFiles({ slots, anchor }: { slots: readonly string[]; anchor: string }) {
+  const { model } = useOpenForm()
+  if (!slots.some((name) => model.view.slots.includes(name))) return null
+  return <SectionFrame title={formTexts.annex} anchor={anchor}><FormAnnex only={slots} /></SectionFrame>
+})
 
 /** What the dialog adds to the record; a field left as it was is not sent. */
 function valuesOf(model: FormModel) {

@@ -47,7 +47,9 @@ export const formTexts = {
   sections: '表单各节',
   resetTitle: '恢复为默认值？',
   resetText: '各项会改回默认值，点“保存”后才生效。',
-  move: (title: string, noun: string) => `确定${title}这条${noun}？`,
-  moveNamed: (title: string, noun: string, label: string) => `确定${title}${noun}“${label}”？`,
+  /** What is moved comes first: behind a verb that has its object already, as in 提交会议记录, it cannot stand. */
+  move: (title: string, noun: string) => `这条${noun}，确定${title}？`,
+  moveNamed: (title: string, noun: string, label: string) => `${noun}“${label}”，确定${title}？`,
+  reallyCancel: '确定取消',
   movedMeanwhile: '这条记录刚被他人修改，请关闭后重新打开，核对后再操作',
 } as const

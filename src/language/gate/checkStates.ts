@@ -1,6 +1,7 @@
 import { standardActions, type EffectFile, type StatesFile, type TransitionFile } from '../pageFile'
 import { defaultCalls } from '../defaultCalls'
 import type { Finding } from '../finding'
+import { checkConstant } from './checkFields'
 import { checkFieldName, checkForeignName, checkPageName, type Checked } from './checkNames'
 import type { Path } from './place'
 import { effectsOf, findingIn } from './rawPage'
@@ -76,10 +77,19 @@ function checkTransition(checked: Checked, name: string, transition: TransitionF
     ...(transition.onView && (transition.needs ?? transition.asks ?? transition.annex ?? transition.confirm) !== undefined ? [findingIn(page, 'wrongValue', [...path, 'onView'], 'true', { expected: '不问什么的流转', suggestion: '去掉“needs”“asks”“annex”“confirm”，或去掉“onView”' })] : []),
     ...(takenNames.has(name) ? [findingIn(page, 'transitionName', path, name, {}, 'key')] : []),
     ...(['needs', 'asks'] as const).flatMap((key) => (transition[key] ?? []).flatMap((asked, index) => (key === 'asks' && slots.includes(asked) ? [] : checkFieldName(checked, asked, [...path, key, index])))),
+    ...Object.entries(transition.default ?? {}).flatMap(([field, value]) => checkMoveDefault(checked, transition, field, value, [...path, 'default', field])),
     ...(transition.annex ?? []).flatMap((slot, index) => (slots.includes(slot) ? [] : [findingIn(page, 'unknownSlot', [...path, 'annex', index], slot, { suggestion: suggestionFor(slot, slots, '在“annex”中声明它') })])),
     ...Object.keys(transition.set ?? {}).flatMap((field) => checkFieldName(checked, field, [...path, 'set', field], 'key')),
     ...effectsOf(transition, path).flatMap((caused) => checkEffect(checked, caused.effect, caused.path)),
   ]
+}
+
+/** The dialog can only begin with a value for what it asks. */
+function checkMoveDefault(checked: Checked, { needs = [], asks = [] }: TransitionFile, name: string, value: unknown, path: Path): Finding[] {
+  const asked = [...needs, ...asks]
+  const field = checked.fields[name]
+  if (field && asked.includes(name)) return checkConstant(checked.page, field, value, path, checked.world.context)
+  return [findingIn(checked.page, 'unknownField', path, name, { where: '“needs”和“asks”', suggestion: suggestionFor(name, asked, '先把它写进“needs”或“asks”') }, 'key')]
 }
 
 function checkEffect(checked: Checked, effect: EffectFile, path: Path): Finding[] {

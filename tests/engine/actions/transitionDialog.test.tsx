@@ -15,6 +15,8 @@ const submit = move('submit', { title: '提交', needs: ['inspector'], when: "re
 const reject = move('reject', { title: '退回', needs: ['reason'], asks: ['note'], danger: true, confirm: '退回后由填报人修改' })
 const appoint = move('appoint', { title: '派查', needs: ['inspector'], when: "inspector != name", else: '不能检查自己' })
 const close = move('close', { title: '销号', annex: ['photo'] })
+const sign = move('sign', { title: '签收', needs: ['inspector', 'name'], asks: ['note'], offers: ['plan'], default: { inspector: 'me', name: '二号' } })
+const cancel = move('cancel', { title: '取消', to: 'void' })
 const page = formPage({
   fields: {
     name: { title: '名称', type: 'string' },
@@ -25,8 +27,8 @@ const page = formPage({
     note: { title: '备注', type: 'string' },
   },
   tabs: { '': [{ fields: ['name', 'result', 'inspector'] }] },
-  annex: { photo: { title: '照片' } },
-  states: { field: 'status', initial: 'draft', editable: ['draft'], steps: [], transitions: { submit, reject, appoint, close } },
+  annex: { photo: { title: '照片' }, plan: { title: '方案', visibleWhen: "result == 'fail'" } },
+  states: { field: 'status', initial: 'draft', editable: ['draft'], steps: [], transitions: { submit, reject, appoint, close, sign, cancel } },
 })
 const draft = record({ name: '一号', result: 'pass', inspector: '王', status: 'draft' })
 
@@ -42,7 +44,7 @@ describe('TransitionDialog', () => {
   it('asks for no more than a yes where nothing is missing, and moves once', async () => {
     const transition = vi.fn<RecordClient['transition']>(async () => draft)
     const { user, onDone } = open(submit, { transition })
-    expect(screen.getByText('确定提交车辆“一号”？')).toBeTruthy()
+    expect(screen.getByText('车辆“一号”，确定提交？')).toBeTruthy()
     expect(document.querySelector('[data-field]')).toBeNull()
     await user.dblClick(action('confirm'))
     await waitFor(() => expect(onDone).toHaveBeenCalledWith(draft))
@@ -77,6 +79,26 @@ describe('TransitionDialog', () => {
     await waitFor(() => expect(transition).toHaveBeenCalledWith(page, '17', 'reject', { version: 3, values: { reason: '缺照片' } }))
   })
 
+  it('begins with what the page says, where the record has nothing yet, and sends it like what was typed', async () => {
+    const transition = vi.fn<RecordClient['transition']>(async () => draft)
+    const { user } = open(sign, { transition }, record({ name: '一号', result: 'pass', inspector: null, status: 'draft' }))
+    const me = inputOf('inspector').value
+    expect(me).not.toBe('')
+    await user.click(action('confirm'))
+    await waitFor(() => expect(transition).toHaveBeenCalledWith(page, '17', 'sign', { version: 3, values: { inspector: me } }))
+  })
+
+  it('has no heading for files where none apply', () => {
+    open(sign, {}, record({ name: '一号', result: 'pass', inspector: null, status: 'draft' }))
+    expect(screen.queryByText('附件')).toBeNull()
+  })
+
+  it('tells cancelling the record from closing the dialog', () => {
+    open(cancel, {})
+    expect(action('cancel').textContent).toMatch(/返\s*回/)
+    expect(action('confirm').textContent).toBe('确定取消')
+  })
+
   it('refuses what is invalid at its field', async () => {
     const { user } = open(reject, {})
     await user.type(inputOf('reason'), '一二三四五六')
@@ -109,7 +131,7 @@ describe('TransitionDialog', () => {
     const { annex: _annex, ...row } = draft
     const get = vi.fn<RecordClient['get']>(async () => draft)
     open(submit, { get }, row as typeof draft)
-    expect(await screen.findByText('确定提交车辆“一号”？')).toBeTruthy()
+    expect(await screen.findByText('车辆“一号”，确定提交？')).toBeTruthy()
     expect(get).toHaveBeenCalledTimes(1)
   })
 

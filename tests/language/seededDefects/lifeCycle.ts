@@ -26,6 +26,11 @@ export const lifeCycle: readonly SeededDefect[] = [
     texts: ['vehicles/tyre.json:16:146  /states/transitions/disable/by  “orgs”不对，应是org、group、regulator、receiver、employee、system  是否要写“org”？ [wrongValue]'],
   },
   {
+    name: 'a beginning for what the move does not ask for',
+    from: '"annex": ["photo"]', to: '"annex": ["photo"], "default": { "code": "me" }',
+    texts: ['vehicles/tyre.json:16:186  /states/transitions/disable/default/code  “needs”和“asks”没有名为“code”的字段  先把它写进“needs”或“asks” [unknownField]'],
+  },
+  {
     name: 'a transition that takes the name of an action',
     from: '"disable": {', to: '"edit": {',
     texts: ['vehicles/tyre.json:16:73  /states/transitions/edit  流转不能叫“edit”，这个名称已是一种操作  换一个名称 [transitionName]'],
