@@ -59,6 +59,8 @@ export interface AnnexFileInfo {
 export interface RecordOption {
   readonly id: string
   readonly label: string
+  /** Why it is no longer in use, such as “已离职”; absent where it is, and from backends that do not say. */
+  readonly retired?: string
   readonly [field: string]: unknown
 }
 

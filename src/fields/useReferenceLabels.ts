@@ -9,6 +9,11 @@ const none: readonly string[] = []
  * the rest is one batch read, which the client joins with the others of the same moment.
  */
 export function useReferenceLabels(resource: string, ids: readonly string[]): ReadonlyMap<string, string> {
+  return useReferenceNames(resource, ids).labels
+}
+
+/** The same, and of those no longer in use the word that says why, where the server was asked. */
+export function useReferenceNames(resource: string, ids: readonly string[]): { readonly labels: ReadonlyMap<string, string>; readonly retired: ReadonlyMap<string, string> } {
   const { client, references, refLabel } = useFieldServices()
   const reference = references[resource]
   const missing = reference ? ids.filter((id) => refLabel(resource, id) === undefined) : none
@@ -17,7 +22,8 @@ export function useReferenceLabels(resource: string, ids: readonly string[]): Re
     () => client.options(reference!.endpoints, { ids: missing, size: missing.length }),
     { revalidateOnFocus: false, revalidateIfStale: false },
   )
-  return labelsOf(ids, data ?? [], (id) => refLabel(resource, id))
+  const options = data ?? []
+  return { labels: labelsOf(ids, options, (id) => refLabel(resource, id)), retired: new Map(options.flatMap((option) => (option.retired === undefined ? [] : [[option.id, option.retired]]))) }
 }
 
 function labelsOf(ids: readonly string[], loaded: readonly RecordOption[], known: (id: string) => string | undefined): Map<string, string> {

@@ -38,6 +38,7 @@ export const findingCatalogue = {
   duplicateDictionary: { message: '字典“{value}”已在 {other} 中声明', cure: '只保留一处' },
   fieldConflict: { message: '资源“{resource}”的字段“{field}”有两种声明：这里“{option}”是 {value}，{other} 是 {otherValue}', cure: '改成一致；标题、说明、只读、显示条件和初值可以不同' },
   ownerConflict: { message: '资源“{resource}”的记录归谁有两种写法：这里是“{value}”，{other} 是“{otherValue}”', cure: '同一资源的页面写同一个“owner”' },
+  retiredConflict: { message: '资源“{resource}”的记录怎样算不再使用有两种写法：这里是 {value}，{other} 是 {otherValue}', cure: '只写在页面“{home}”里，或改成一致' },
   unreachableState: { message: '从初始状态“{initial}”到不了状态“{value}”', cure: '加上到“{value}”的流转，或去掉从它出发的流转' },
   transitionName: { message: '流转不能叫“{value}”，这个名称已是一种操作', cure: '换一个名称' },
   expression: { message: '表达式有误：{problem}', cure: '改正表达式，写法见 docs/SCHEMA-LANGUAGE.md' },

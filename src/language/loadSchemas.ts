@@ -14,6 +14,7 @@ import { checkParts } from './gate/checkParts'
 import { checkPrint } from './gate/checkPrint'
 import { checkLink } from './gate/checkLink'
 import { checkReminders } from './gate/checkReminders'
+import { checkRetired, retiredConflicts } from './gate/retired'
 import { checkRoutes } from './gate/checkRoutes'
 import { checkShape } from './gate/checkShape'
 import { checkStates } from './gate/checkStates'
@@ -87,7 +88,7 @@ export function loadSchemas(files: readonly SourceFile[], options: LoadOptions =
     ...shaped.flatMap(({ page, findings }) => findings.map((finding) => ({ pageId: page.id, finding }))),
     ...checked.flatMap((page) => page.findings.map((finding) => ({ pageId: page.page.id, finding }))),
     ...checkRoutes(raw),
-    ...[...groupByResource(owners)].flatMap(([resource, pages]) => [...fieldConflicts(resource, pages), ...ownerConflicts(resource, pages)]),
+    ...[...groupByResource(owners)].flatMap(([resource, pages]) => [...fieldConflicts(resource, pages), ...ownerConflicts(resource, pages), ...retiredConflicts(resource, pages)]),
   ]
 
   const broken = new Set(pageFindings.filter(({ finding }) => !harmless.has(finding.code)).map(({ pageId }) => pageId))
@@ -168,7 +169,7 @@ function withFieldNames(page: RawPage, fields: Checked['fields']): RawPage {
 }
 
 function checkPage(checked: Checked): Finding[] {
-  return [...checkFieldReferences(checked), ...checkFinds(checked), ...checkWhere(checked), ...checkParts(checked), ...checkLayout(checked), ...checkTree(checked), ...checkStates(checked), ...checkUnique(checked), ...checkPageExpressions(checked), ...checkSummary(checked), ...checkStatistics(checked), ...checkReminders(checked), ...checkLink(checked), ...checkPrint(checked)]
+  return [...checkFieldReferences(checked), ...checkFinds(checked), ...checkWhere(checked), ...checkParts(checked), ...checkLayout(checked), ...checkTree(checked), ...checkStates(checked), ...checkUnique(checked), ...checkPageExpressions(checked), ...checkSummary(checked), ...checkStatistics(checked), ...checkReminders(checked), ...checkRetired(checked), ...checkLink(checked), ...checkPrint(checked)]
 }
 
 /** A mistake in a base is one finding, however many pages extend it. */

@@ -35,6 +35,8 @@ export interface PageDefinition {
   readonly receivers: string | null
   /** Records that are there to be read by those to whom they do not belong, or null. */
   readonly readBy: string | null
+  /** What says of a record that it is no longer in use; the home page of a resource speaks for it. */
+  readonly retired: readonly RetiredDefinition[]
   readonly where: Readonly<Record<string, unknown>>
   /** Where the page's address leads that says no more. */
   readonly opens: 'list' | 'form'
@@ -71,6 +73,13 @@ export interface PageDefinition {
   /** The dictionaries its fields use; a large one has no items. */
   readonly dictionaries: Readonly<Record<string, Dictionary>>
   readonly version: 1
+}
+
+/** A value of a field with which a record is no longer in use, and the word for it. */
+export interface RetiredDefinition {
+  readonly field: string
+  readonly value: string | boolean
+  readonly word: string
 }
 
 /** Organisations with one of some kinds of business, in a region; null is any. */

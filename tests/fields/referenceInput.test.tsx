@@ -68,6 +68,18 @@ describe('the search of a reference', () => {
     expect(screen.queryByText('陕A12345')).toBeNull()
   })
 
+  it('marks what is no longer in use, which can be chosen all the same and stays marked', async () => {
+    const { calls, services } = asked()
+    const form = renderInput(inputs.ref, vehicle, null, { services })
+    open(form.element())
+    await pass(0)
+    await act(async () => calls[0]?.answer([{ id: 'v1', label: '陕A12345' }, { id: 'v2', label: '陕AD12345', retired: '报废' }]))
+    expect(screen.getByText('报废').parentElement?.textContent).toBe('陕AD12345 报废')
+    fireEvent.click(screen.getByTitle('陕AD12345'))
+    expect(form.last()).toBe('v2')
+    expect(form.container.textContent).toContain('陕AD12345 报废')
+  })
+
   it('says that nothing was found', async () => {
     const { calls, services } = asked()
     const form = renderInput(inputs.ref, vehicle, null, { services })
@@ -114,6 +126,12 @@ describe('the chosen record', () => {
     search(form.element(), '陕B')
     await screen.findByText('中集')
     expect(screen.getAllByText('陕AD12345').length).toBeGreaterThan(0)
+  })
+
+  it('says that it is no longer in use, where the server said so', async () => {
+    const gone = strictRecordClient({ options: async () => [{ id: 'v2', label: '陕AD12345', retired: '报废' }] })
+    const form = renderInput(inputs.ref, vehicle, 'v2', { services: fieldServices({ client: gone }) })
+    await waitFor(() => expect(form.container.textContent).toContain('陕AD12345 报废'))
   })
 
   it('is cleared to null', async () => {

@@ -5,11 +5,12 @@ import { fieldTypeOf } from '../definitions'
 import type { FieldOfType } from '../fieldOfType'
 import { useFieldServices } from '../FieldServicesProvider'
 import type { InputProps } from '../fieldView'
-import { useReferenceLabels } from '../useReferenceLabels'
+import { useReferenceNames } from '../useReferenceLabels'
 import { idsOf } from './idsOf'
 import { inputAttributes, placeholderOf } from './inputAttributes'
 import styles from './inputs.module.css'
-import { organizationTree, valuesOf } from './organizationTree'
+import { Named } from './Named'
+import { organizationTree, valuesOf, type OrganizationBranch } from './organizationTree'
 import { useRemoteOptions, type RemoteOption } from './useRemoteOptions'
 
 /** The most a search may answer with; when it does, there are more than were sent. */
@@ -27,7 +28,7 @@ export function OrganizationInput(props: InputProps & { readonly multiple?: bool
     organizations.search(keyword)
   }
   return (
-    <TreeSelect<string | readonly string[] | null>
+    <TreeSelect<string | readonly string[] | null, OrganizationBranch>
       {...inputAttributes(props)}
       className={styles.wide}
       value={multiple ? ids : (ids[0] ?? null)}
@@ -36,6 +37,7 @@ export function OrganizationInput(props: InputProps & { readonly multiple?: bool
       showSearch
       allowClear
       treeNodeFilterProp="title"
+      treeTitleRender={(node) => <Named label={node.title} retired={node.retired} />}
       // All of what is searched for, also where it comes after the word was typed.
       treeExpandedKeys={[...(typed ? valuesOf(organizations.tree) : (expanded ?? organizations.tree.map(({ value: root }) => root)))]}
       onTreeExpand={(keys) => typed || setExpanded(keys.map(String))}
@@ -54,12 +56,12 @@ function useOrganizations(field: InputProps['field'], ids: readonly string[], be
   const resource = fieldTypeOf(field).refersTo?.(field) ?? ''
   const endpoints = references[resource]?.endpoints
   const { kinds } = field as FieldOfType<'org' | 'orgs'>
-  const labels = useReferenceLabels(resource, ids)
+  const { labels, retired } = useReferenceNames(resource, ids)
   const read = async (keyword: string, signal?: AbortSignal): Promise<readonly RemoteOption[]> => {
     if (!endpoints) throw new Error(`页面定义缺少引用“${resource}”`)
     if (below === null) return []
     const found = await client.options(endpoints, { keyword, size: treeSize, fields: ['parent', 'kind'], ...(below === undefined ? {} : { below }) }, signal)
-    return found.map((one) => ({ value: one.id, label: one.label, parent: typeof one['parent'] === 'string' ? one['parent'] : undefined, disabled: kinds !== undefined && !kinds.includes(String(one['kind'])) }))
+    return found.map((one) => ({ value: one.id, label: one.label, retired: one.retired, parent: typeof one['parent'] === 'string' ? one['parent'] : undefined, disabled: kinds !== undefined && !kinds.includes(String(one['kind'])) }))
   }
   const latestRead = useRef(read)
   latestRead.current = read
@@ -67,7 +69,7 @@ function useOrganizations(field: InputProps['field'], ids: readonly string[], be
 
   const { data: first = [], error, isLoading } = useSWR(['organizations', endpoints?.backend, endpoints?.base, kinds, below], () => read(''), { revalidateOnFocus: false })
   const remote = useRemoteOptions(search)
-  const chosen = ids.map((id) => ({ value: id, label: labels.get(id) ?? '…' }))
+  const chosen = ids.map((id) => ({ value: id, label: labels.get(id) ?? '…', retired: retired.get(id) }))
   return {
     tree: organizationTree([...chosen, ...remote.options, ...first]),
     isLoading: isLoading || remote.status === 'loading',

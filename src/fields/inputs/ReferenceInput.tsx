@@ -6,7 +6,7 @@ import { fieldTypeOf } from '../definitions'
 import type { FieldContext } from '../fieldType'
 import { useFieldServices } from '../FieldServicesProvider'
 import type { InputProps } from '../fieldView'
-import { useReferenceLabels } from '../useReferenceLabels'
+import { useReferenceNames } from '../useReferenceLabels'
 import { placeholderOf } from './inputAttributes'
 import { idsOf } from './idsOf'
 import { RemoteSelect } from './RemoteSelect'
@@ -18,12 +18,12 @@ export function ReferenceInput(props: InputProps & { readonly multiple?: boolean
   const resource = fieldTypeOf(field).refersTo?.(field) ?? ''
   const reference = services.references[resource]
   const ids = useMemo(() => idsOf(value), [value])
-  const labels = useReferenceLabels(resource, ids)
+  const { labels, retired } = useReferenceNames(resource, ids)
   const search = useCallback(async (keyword: string, signal: AbortSignal) => {
     if (!reference) return []
     const notes = noteFields(reference)
     const options = await services.client.options(reference.endpoints, { keyword, size: 20, fields: notes, ...(free === undefined ? {} : { free }) }, signal)
-    return options.map((option) => ({ value: option.id, label: option.label, note: noteOf(option, notes, reference, services) }))
+    return options.map((option) => ({ value: option.id, label: option.label, retired: option.retired, note: noteOf(option, notes, reference, services) }))
   }, [reference, services, free])
 
   if (!reference) return <Alert type="error" showIcon message={`页面定义缺少引用“${resource}”，无法选择${field.title}`} />
@@ -33,6 +33,7 @@ export function ReferenceInput(props: InputProps & { readonly multiple?: boolean
       multiple={multiple}
       values={ids}
       labels={labels}
+      retired={retired}
       search={search}
       placeholder={placeholderOf(props)}
       onChange={(chosen) => onChange(multiple ? (chosen.length > 0 ? chosen : null) : (chosen[0] ?? null))}

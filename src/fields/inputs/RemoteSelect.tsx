@@ -3,6 +3,7 @@ import { useMemo, useRef } from 'react'
 import type { InputProps } from '../fieldView'
 import { inputAttributes } from './inputAttributes'
 import styles from './inputs.module.css'
+import { Named } from './Named'
 import { useRemoteOptions, type RemoteOption, type RemoteSearch } from './useRemoteOptions'
 
 interface RemoteSelectProps extends Pick<InputProps, 'id' | 'disabled' | 'invalid' | 'describedBy' | 'onBlur'> {
@@ -13,24 +14,29 @@ interface RemoteSelectProps extends Pick<InputProps, 'id' | 'disabled' | 'invali
   readonly search: RemoteSearch
   /** Labels of the chosen values, which the search need not have found. */
   readonly labels: ReadonlyMap<string, string>
+  /** Of those no longer in use, why. */
+  readonly retired?: ReadonlyMap<string, string>
   readonly placeholder?: string | undefined
 }
 
+const none: ReadonlyMap<string, string> = new Map()
+
 /** A choice among records too many to be sent along: the server searches while one types. */
 export function RemoteSelect(props: RemoteSelectProps) {
-  const { multiple, values, onChange, search, labels, placeholder, onBlur } = props
+  const { multiple, values, onChange, search, labels, retired = none, placeholder, onBlur } = props
   const remote = useRemoteOptions(search)
   const keyword = useRef('')
-  const picked = useRef(new Map<string, string>())
+  const picked = useRef(new Map<string, RemoteOption>())
   const ask = (text: string, delay?: number) => {
     keyword.current = text
     remote.ask(text, delay)
   }
-  const options = useMemo(() => withChosen(remote.options, values, labels, picked.current), [remote.options, values, labels])
+  const options = useMemo(() => withChosen(remote.options, values, { labels, retired, picked: picked.current }), [remote.options, values, labels, retired])
+  const marks = new Map(options.map((option) => [option.value, option.retired]))
 
   const choose = (next: string | readonly string[] | null | undefined) => {
     const chosen = next === null || next === undefined ? [] : typeof next === 'string' ? [next] : next
-    for (const option of remote.options) if (chosen.includes(option.value)) picked.current.set(option.value, option.label)
+    for (const option of remote.options) if (chosen.includes(option.value)) picked.current.set(option.value, option)
     onChange(chosen)
   }
 
@@ -51,13 +57,14 @@ export function RemoteSelect(props: RemoteSelectProps) {
       onChange={choose}
       onBlur={onBlur}
       optionRender={renderOption}
+      labelRender={({ label, value }) => <Named label={label} retired={marks.get(String(value))} />}
       notFoundContent={<NothingFound status={remote.status} message={remote.message} onRetry={() => ask(keyword.current, 0)} />}
     />
   )
 }
 
 function renderOption({ data }: { readonly data: RemoteOption }) {
-  return <span className={styles.option}><span>{data.label}</span>{data.note && <span>{data.note}</span>}</span>
+  return <span className={styles.option}><span><Named label={data.label} retired={data.retired} /></span>{data.note && <span>{data.note}</span>}</span>
 }
 
 function NothingFound({ status, message, onRetry }: { readonly status: string; readonly message: string; readonly onRetry: () => void }) {
@@ -65,8 +72,14 @@ function NothingFound({ status, message, onRetry }: { readonly status: string; r
   return status === 'ready' ? <span role="status">没有找到</span> : <span role="status">正在查找…</span>
 }
 
+interface Chosen {
+  readonly labels: ReadonlyMap<string, string>
+  readonly retired: ReadonlyMap<string, string>
+  readonly picked: ReadonlyMap<string, RemoteOption>
+}
+
 /** What was found, led by what is chosen and was not found, so that its label never turns into an id. */
-function withChosen(found: readonly RemoteOption[], values: readonly string[], labels: ReadonlyMap<string, string>, picked: ReadonlyMap<string, string>): RemoteOption[] {
+function withChosen(found: readonly RemoteOption[], values: readonly string[], { labels, retired, picked }: Chosen): RemoteOption[] {
   const missing = values.filter((value) => !found.some((option) => option.value === value))
-  return [...missing.map((value) => ({ value, label: labels.get(value) ?? picked.get(value) ?? '…' })), ...found]
+  return [...missing.map((value) => ({ value, label: labels.get(value) ?? picked.get(value)?.label ?? '…', retired: retired.get(value) ?? picked.get(value)?.retired })), ...found]
 }

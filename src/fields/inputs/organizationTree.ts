@@ -4,12 +4,15 @@ export interface OrganizationNode {
   readonly parent?: string | undefined
   /** Stands in the tree for those below it, and cannot be chosen itself. */
   readonly disabled?: boolean
+  /** Why it is no longer in use. */
+  readonly retired?: string | undefined
 }
 
 export interface OrganizationBranch {
   readonly value: string
   readonly title: string
   readonly disabled: boolean
+  readonly retired?: string | undefined
   readonly children: OrganizationBranch[]
 }
 
@@ -17,7 +20,7 @@ export interface OrganizationBranch {
 export function organizationTree(nodes: readonly OrganizationNode[]): OrganizationBranch[] {
   // Later entries win: they come from a whole record, the first may be a bare label.
   const byId = new Map(nodes.map((node) => [node.value, node]))
-  const branches = new Map([...byId.values()].map((node) => [node.value, { value: node.value, title: node.label, disabled: node.disabled === true, children: [] as OrganizationBranch[] }]))
+  const branches = new Map([...byId.values()].map((node) => [node.value, { value: node.value, title: node.label, disabled: node.disabled === true, ...(node.retired === undefined ? {} : { retired: node.retired }), children: [] as OrganizationBranch[] }]))
   const roots: OrganizationBranch[] = []
   for (const node of byId.values()) {
     const branch = branches.get(node.value)!

@@ -5,6 +5,8 @@ export interface RemoteOption {
   readonly value: string
   readonly label: string
   readonly note?: string
+  /** Why it is no longer in use. */
+  readonly retired?: string | undefined
   /** Where the entry hangs, in trees. */
   readonly parent?: string | undefined
   readonly disabled?: boolean

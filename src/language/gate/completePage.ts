@@ -11,6 +11,7 @@ import { completeList } from './completeList'
 import { completePrint } from './completePrint'
 import { completeStatistics, completeSummary, groupsOf } from './completeSummary'
 import { completeReminders } from './completeReminders'
+import { completeRetired } from './retired'
 import { completeAnnex, completeRules, completeStates } from './completeStates'
 import { lookUp } from './checkNames'
 import { completeUnique, type RawPage } from './rawPage'
@@ -65,6 +66,7 @@ export function completePage(sound: SoundPage, source: CompletionSource): PageDe
     person: file.person ?? null,
     receivers: file.receivers ?? null,
     readBy: file.readBy ?? null,
+    retired: completeRetired(page, fields, source.dictionaries),
     where: file.where ?? {},
     opens: file.opens ?? 'list',
     single: file.single ?? false,

@@ -23,7 +23,7 @@ export function completeReminders({ file }: RawPage, fields: Readonly<Record<str
       kind: expires.kind ?? kind ?? null,
       when: conditions,
       unless: expires.unless ? { ...expires.unless, where: expires.unless.where ?? {} } : null,
-      over: endingValues(fields, conditions, dictionaries),
+      over: endingValues(fields, conditions, dictionaries, file.retired ?? {}),
       subject: subject ?? label,
       tell: tell ?? null,
     }]
@@ -31,11 +31,10 @@ export function completeReminders({ file }: RawPage, fields: Readonly<Record<str
 }
 
 /** The values that rule a condition out by themselves; where other fields are needed to tell, they do not. */
-function endingValues(fields: Readonly<Record<string, FieldDefinition>>, conditions: readonly string[], dictionaries: Dictionaries): ReminderDefinition['over'] {
-  if (conditions.length === 0) return {}
+function endingValues(fields: Readonly<Record<string, FieldDefinition>>, conditions: readonly string[], dictionaries: Dictionaries, retired: NonNullable<RawPage['file']['retired']>): ReminderDefinition['over'] {
   return Object.fromEntries(Object.values(fields).flatMap((field) => {
     const values = field.type === 'bool' ? [true, false] : field.type === 'dict' ? (dictionaries[field.dict]?.items.map(({ value }) => value) ?? []) : []
-    const ending = values.filter((value) => conditions.some((condition) => evaluate(condition, { [field.name]: value }) === false))
+    const ending = values.filter((value) => retired[field.name]?.includes(value) || conditions.some((condition) => evaluate(condition, { [field.name]: value }) === false))
     return ending.length > 0 ? [[field.name, ending]] : []
   }))
 }

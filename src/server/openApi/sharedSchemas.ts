@@ -8,7 +8,7 @@ export const sharedSchemas = {
       uploadedAt: { type: 'string', format: 'date-time' }, uploadedBy: { type: ['string', 'null'] },
     },
   },
-  Option: { type: 'object', required: ['id', 'label'], properties: { id: { type: 'string' }, label: { type: 'string' } }, additionalProperties: true },
+  Option: { type: 'object', required: ['id', 'label'], properties: { id: { type: 'string' }, label: { type: 'string' }, retired: { type: 'string', title: '不再使用的，为什么，如“已离职”' } }, additionalProperties: true },
   OptionsRequest: {
     type: 'object',
     properties: {

@@ -51,7 +51,7 @@ export async function exampleContext(page: PageDefinition, api: Api, set: Schema
     }
   }
   await Promise.all(Object.values(page.references).map(async (reference) => {
-    const found = ownedByWriter(page, api, reference.resource, uniquelyNamed(await read(reference, { size: mostOptions, ...freeFor(page, reference) })))
+    const found = inUse(ownedByWriter(page, api, reference.resource, uniquelyNamed(await read(reference, { size: mostOptions, ...freeFor(page, reference) }))))
     const tables = copiesOf(page, reference.resource).filter(isTable).map(sourceName)
     const isLong = tables.some((name) => found.some((option) => Array.isArray(option[name])))
     const chosen = isLong ? [...found].sort((one, other) => JSON.stringify(one).length - JSON.stringify(other).length).slice(0, fewestRows) : found
@@ -176,6 +176,12 @@ function ownedByWriter(page: PageDefinition, { login }: Api, resource: string, o
   const source = page.fields[reference]
   if (page.scope !== 'org' || !source || resourceOf(source) !== resource) return options
   return options.filter((option) => option[name] === login.orgId)
+}
+
+/** Rules refuse many a record that is no longer in use: where others are there, those. */
+function inUse(options: readonly RecordOption[]): readonly RecordOption[] {
+  const used = options.filter(({ retired }) => retired === undefined)
+  return used.length > 0 ? used : options
 }
 
 /** A label that others bear too, or that begins another's, does not say whom a hand would choose. */

@@ -8,6 +8,7 @@ import { idsBelow } from '../organizationsAround'
 import type { FieldColumn, PageTable } from '../pageTable'
 import { containing } from '../queries/filterConditions'
 import { openPageForReference } from '../openPageForReference'
+import { retiredSql } from '../retiredSql'
 import type { RecordServices } from '../recordServices'
 import { choosableBy, whereAll, whereConditions, type Condition } from '../scope'
 
@@ -36,7 +37,7 @@ async function optionsByIds({ db, principal }: RecordServices, table: PageTable,
   if (ids.length === 0) return []
   const scope = visibleToReferrers(table, principal)
   const visible = scope.length === 0 ? sql`true` : sql.join([...scope], sql` and `)
-  const { rows } = await sql<Row>`select t.id, ${labelOf(table)} as "_label", (${visible}) as "_visible"${selection(fields)}
+  const { rows } = await sql<Row>`select t.id, ${labelOf(table)} as "_label", ${retiredSql(table.set, table.resource.name)} as "_retired", (${visible}) as "_visible"${selection(fields)}
     from ${sql.table(table.table)} as t where t.id = any(${ids}::text[])`.execute(db)
   return rows.map((row) => toOption(row, row['_visible'] ? fields : []))
 }
@@ -49,8 +50,10 @@ async function searchOptions(services: RecordServices, table: PageTable, { keywo
   const searched = [table.page.label, ...table.page.list.search].flatMap((name) => table.columns.get(name) ?? []).filter(({ storage }) => storage === 'text')
   const found = keyword.trim() === '' || searched.length === 0 ? [] : [sql`(${sql.join(searched.map(({ column }) => sql`t.${sql.ref(column)} ilike ${containing(keyword)}`), sql` or `)})`]
   const conditions = [sql`t.deleted_at is null`, ...visibleToReferrers(table, principal), ...whereConditions(table), ...(below === undefined ? [] : [sql`t.id in ${idsBelow(services, below)}`]), ...(free === undefined ? [] : [isFree(services, table, free)]), ...found]
-  const { rows } = await sql<Row>`select t.id, ${label} as "_label", true as "_visible"${selection(fields)}
-    from ${sql.table(table.table)} as t${whereAll(conditions)} order by 2, 1 limit ${size}`.execute(db)
+  // What is in use first; what is not can still be pointed to, as an accident may be entered about somebody who has left.
+  const retired = retiredSql(table.set, table.resource.name)
+  const { rows } = await sql<Row>`select t.id, ${label} as "_label", ${retired} as "_retired", true as "_visible"${selection(fields)}
+    from ${sql.table(table.table)} as t${whereAll(conditions)} order by ${retired} is not null, 2, 1 limit ${size}`.execute(db)
   return rows.map((row) => toOption(row, fields))
 }
 
@@ -63,7 +66,7 @@ function isFree(services: RecordServices, { page, resource }: PageTable, free: u
   return sql`not exists (select 1 from ${sql.table(pointing.table)} as o where o.deleted_at is null and o.${sql.ref(column.column)} = t.id)`
 }
 
-interface Row extends Record<string, unknown> { id: string; _label: string | null; _visible: boolean }
+interface Row extends Record<string, unknown> { id: string; _label: string | null; _retired: string | null; _visible: boolean }
 
 /** Whoever may point to records sees those of his group, those sent to it and those there to be read, whatever scope the list has. */
 function visibleToReferrers(table: PageTable, principal: Principal): Condition[] {
@@ -84,5 +87,5 @@ function toOption(row: Row, fields: readonly FieldColumn[]): RecordOption {
     const value = read(row[field.name])
     return [field.name, field.masked === true && typeof value === 'string' ? maskText(field.type, value) : value]
   })
-  return { ...Object.fromEntries(values), id: row.id, label: row['_label'] ?? row.id }
+  return { ...Object.fromEntries(values), id: row.id, label: row['_label'] ?? row.id, ...(row['_retired'] === null ? {} : { retired: row['_retired'] }) }
 }

@@ -7,6 +7,7 @@ import type { SchemaSet } from '../../../language/schemaSet'
 import { homeTable, pageTable, type FieldColumn, type PageTable } from '../pageTable'
 import { conditionSql } from '../queries/querySql'
 import { whereAll, whereConditions, type Condition } from '../scope'
+import { retiredSql } from '../retiredSql'
 import type { ReminderSource } from './reminderSources'
 
 /** A reminder's id follows from its record and field: who raises or clears it again finds it by its key. */
@@ -31,7 +32,7 @@ function sourceSql({ table, field, title, warnDays, kind, when, unless, subject,
   // The bare column first, so that an index can follow.
   const near = column.storage === 'timestamp' ? sql`t.${sql.ref(column.column)} < ${`${addDays(last, 1)}T00:00:00+08:00`}::timestamptz` : sql`t.${sql.ref(column.column)} <= ${last}::date`
   const conditions = [
-    sql`t.deleted_at is null`, near, ...whereConditions(table),
+    sql`t.deleted_at is null`, near, ...whereConditions(table), ...inUse(table, subject),
     ...(unless === null ? [] : [remindedElsewhere(table.set, unless, now)]),
     ...when.map((text) => conditionSql(conditionOf(text, table.page.fields), { table, principal: nobody, now })),
     ...(ids === null ? [] : [sql`t.id = any(${ids}::text[])`]),
@@ -39,6 +40,18 @@ function sourceSql({ table, field, title, warnDays, kind, when, unless, subject,
   return sql`select md5(${sql.lit(`${table.resource.name} ${field} `)} || t.id) as id, ${sql.lit(place)}::int as place, ${sql.lit(table.resource.name)}::text as resource, t.id as record_id, ${sql.lit(field)}::text as field, ${sql.lit(title)}::text as title,
     ${kind}::text as kind, ${day} as expire_date, ${table.resource.name === organizationResource ? sql`t.id` : sql`t.org_id`} as org, ${subjectSql(table, subject)} as subject, ${tellSql(table, tell)} as owner
     from ${sql.table(table.table)} as t${whereAll(conditions)}`
+}
+
+/** Neither the record is retired, nor what it belongs to: a scrapped vehicle needs no new certificate. */
+function inUse(table: PageTable, subject: string): Condition[] {
+  const of = (resource: string) => homeTable(table.set, resource).page.retired.length > 0
+  const column = table.columns.get(subject.split('.')[0] ?? '')
+  const target = column?.refersTo ?? null
+  return [
+    ...(of(table.resource.name) ? [sql`${retiredSql(table.set, table.resource.name)} is null`] : []),
+    ...(column && target !== null && column.storage === 'text' && of(target)
+      ? [sql`not exists (select 1 from ${sql.table(homeTable(table.set, target).table)} as u where u.id = t.${sql.ref(column.column)} and ${retiredSql(table.set, target, 'u')} is not null)`] : []),
+  ]
 }
 
 /** Not a record that one of another page stands for: that page reminds of the same thing by a date of its own. */

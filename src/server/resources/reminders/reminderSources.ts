@@ -36,7 +36,7 @@ function covers(one: ReminderSource, other: ReminderSource): boolean {
 export function reminderFields(sources: readonly ReminderSource[]): ReadonlySet<string> {
   return new Set(sources.flatMap(({ field, subject, tell, when, table }) => [
     field, subject.split('.')[0] ?? '', tell?.split('.')[0] ?? '', table.page.owner,
-    ...Object.keys(table.page.where), ...when.flatMap((text) => text.match(/[a-zA-Z]\w*/g) ?? []),
+    ...Object.keys(table.page.where), ...homeTable(table.set, table.resource.name).page.retired.map((one) => one.field), ...when.flatMap((text) => text.match(/[a-zA-Z]\w*/g) ?? []),
   ]))
 }
 
