@@ -37,7 +37,7 @@ export function OrganizationInput(props: InputProps & { readonly multiple?: bool
       showSearch
       allowClear
       treeNodeFilterProp="title"
-      treeTitleRender={(node) => <Named label={node.title} retired={node.retired} />}
+      treeTitleRender={renderTitle}
       // All of what is searched for, also where it comes after the word was typed.
       treeExpandedKeys={[...(typed ? valuesOf(organizations.tree) : (expanded ?? organizations.tree.map(({ value: root }) => root)))]}
       onTreeExpand={(keys) => typed || setExpanded(keys.map(String))}
@@ -49,6 +49,10 @@ export function OrganizationInput(props: InputProps & { readonly multiple?: bool
       onBlur={onBlur}
     />
   )
+}
+
+function renderTitle({ title, retired }: OrganizationBranch) {
+  return <Named label={title} retired={retired} />
 }
 
 function useOrganizations(field: InputProps['field'], ids: readonly string[], below: InputProps['below']) {

@@ -1,5 +1,5 @@
 import { Button, Select } from 'antd'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, type ReactNode } from 'react'
 import type { InputProps } from '../fieldView'
 import { inputAttributes } from './inputAttributes'
 import styles from './inputs.module.css'
@@ -32,7 +32,6 @@ export function RemoteSelect(props: RemoteSelectProps) {
     remote.ask(text, delay)
   }
   const options = useMemo(() => withChosen(remote.options, values, { labels, retired, picked: picked.current }), [remote.options, values, labels, retired])
-  const marks = new Map(options.map((option) => [option.value, option.retired]))
 
   const choose = (next: string | readonly string[] | null | undefined) => {
     const chosen = next === null || next === undefined ? [] : typeof next === 'string' ? [next] : next
@@ -57,10 +56,15 @@ export function RemoteSelect(props: RemoteSelectProps) {
       onChange={choose}
       onBlur={onBlur}
       optionRender={renderOption}
-      labelRender={({ label, value }) => <Named label={label} retired={marks.get(String(value))} />}
+      labelRender={labelled(options)}
       notFoundContent={<NothingFound status={remote.status} message={remote.message} onRetry={() => ask(keyword.current, 0)} />}
     />
   )
+}
+
+/** What is chosen bears its mark too. */
+function labelled(options: readonly RemoteOption[]) {
+  return ({ label, value }: { readonly label?: ReactNode; readonly value?: string | number }) => <Named label={label} retired={options.find((option) => option.value === value)?.retired} />
 }
 
 function renderOption({ data }: { readonly data: RemoteOption }) {

@@ -29,6 +29,7 @@ import { readPersonFields } from '../platform/readPersonFields'
 import { readServerKeys } from './serverKeys'
 import { sealLink } from './signatureChain'
 import { storeSignedFile } from './storeSignedFile'
+import { countUse } from './countUse'
 import { isPicture, stampImage, stampProblem } from './usableStamps'
 import { placeOf, turnProblem } from './whoseTurn'
 
@@ -70,6 +71,7 @@ export async function signLetter(services: PersonServices, id: string, request: 
     const signers = rowsOf(held['signers']).map((one) => (one === before ? { ...one, signTime } : one))
     await makeMove(inner, table, held, { ...transition, step: null, set: {}, effects: [] }, { signers })
     const recordNo = await writeLink(inner, held, before, { mark, signTime, readSeconds, place, keys, documentDigest: document.digest })
+    if (mark.stamp !== null) await countUse(inner, mark.stamp)
     await takeSystemMoves(inner, table, id)
     const done = await readLetter(inner, table, id)
     if (done['status'] === 'signed') await storeSignedFile({ ...services, ...inner }, done, place.origin)

@@ -25,16 +25,24 @@ export async function usableStamps(services: RecordServices, store: AnnexStore, 
 
 /** Why somebody cannot use a stamp for an organisation today; empty where he can. */
 export function stampProblem(stamp: Values, { orgId, employeeId, today }: { orgId: string; employeeId: string; today: string }): string {
-  const [from, to] = [textOf(stamp['validFrom']), textOf(stamp['validTo'])]
   if (stamp['org'] !== orgId) return '这枚印章不是签署单位的'
-  if (stamp['status'] === 'frozen') return '这枚印章已冻结，不能使用'
-  if (stamp['status'] !== 'active') return '这枚印章没有绑定、已过期或已注销，不能使用'
-  if ((from !== '' && from > today) || (to !== '' && to < today)) return `这枚印章不在有效期内（${from || '…'} 至 ${to || '…'}）`
+  const outside = outsideUse(stamp, today)
+  if (outside !== '') return outside
   if (stamp['keeper'] === employeeId) return ''
   const authorized = Array.isArray(stamp['authorized']) && (stamp['authorized'] as unknown[]).includes(employeeId)
   if (!authorized) return '您不是这枚印章的保管人，也没有得到用章授权'
   const [since, until] = [textOf(stamp['authorizedFrom']), textOf(stamp['authorizedTo'])]
   return (since !== '' && since > today) || (until !== '' && until < today) ? '您的用章授权不在有效期内' : ''
+}
+
+/** Why nobody can use a stamp today; empty where it can be used. */
+export function outsideUse(stamp: Values, today: string): string {
+  const [from, to] = [textOf(stamp['validFrom']), textOf(stamp['validTo'])]
+  const most = Number(stamp['maxUse'] ?? 0)
+  if (stamp['status'] === 'frozen') return '这枚印章已冻结，不能使用'
+  if (stamp['status'] !== 'active') return '这枚印章没有绑定、已过期或已注销，不能使用'
+  if ((from !== '' && from > today) || (to !== '' && to < today)) return `这枚印章不在有效期内（${from || '…'} 至 ${to || '…'}）`
+  return most > 0 && Number(stamp['usedCount'] ?? 0) >= most ? '这枚印章的用章次数已到授权上限' : ''
 }
 
 /** The picture of a stamp as a signature keeps it: a PNG of at most 200 kB. Null for any other. */

@@ -55,7 +55,7 @@ describe.each(oneKind)('learning a course (%s)', (kind) => {
   const keys = (state: LearningState) => state.courses.flatMap(({ chapters }) => chapters.map(({ key }) => key))
 
   it('goes chapter by chapter, by the time that has gone by, and leads to the exam', async () => {
-    const { id } = await enrolled({ courses: ['kc-winter'], hours: 1 })
+    const { id } = await enrolled({ courses: ['kc-winter'], hours: 0.5 })
     const state = await open(id)
     expect(await participant(id)).toMatchObject({ status: 'learning' })
     const [first, second, third] = keys(state)
@@ -88,7 +88,7 @@ describe.each(oneKind)('learning a course (%s)', (kind) => {
   })
 
   it('asks at the end of a chapter, tells only what was answered, and counts what was answered wrong', async () => {
-    const { id } = await enrolled({ courses: ['kc-winter'], hours: 1 })
+    const { id } = await enrolled({ courses: ['kc-winter'], hours: 0.5 })
     const [first] = keys(await open(id))
     done(await chapter(id, first!))
     expect(await quiz(id, first!)).toMatchObject({ code: 9, msg: '请先学满本章时长，再答随堂题' })
@@ -112,7 +112,7 @@ describe.each(oneKind)('learning a course (%s)', (kind) => {
   })
 
   it('gives two windows together no more than the clock', async () => {
-    const { id } = await enrolled({ courses: ['kc-winter'] })
+    const { id } = await enrolled({ courses: ['kc-winter'], hours: 0.5 })
     const [first] = keys(await open(id))
     done(await chapter(id, first!))
     await later(id, 40)

@@ -287,4 +287,18 @@ describe.each(databaseKinds)('signing letters (%s)', (kind) => {
     for (let turn = 0; turn < 40 && last !== 429; turn++) last = (await harness.call(null, 'GET /letterCheck/ABCDEFGHJK')).status
     expect(last).toBe(429)
   })
+
+  it('is stamped as often as the stamp was granted, and the last time freezes it until more is granted', async () => {
+    const { db } = harness.database
+    await sql`update stamp set max_use = 1, used_count = 0 where id = 'stamp00001'`.execute(db)
+    const [one, other] = [await issued(await template({})), await issued(await template({}))]
+    for (const { id } of [one, other]) await signFully('driver', id)
+    await signFully('director', one.id, { stamp: 'stamp00001' })
+    expect(await read('director', 'stamp00001', '/dqfw')).toMatchObject({ usedCount: 1, status: 'frozen', frozenReason: '用章次数达到授权上限，自动冻结' })
+    await readAll('director', other.id)
+    expect(await sign('director', other.id, { stamp: 'stamp00001', smsCode: '000000' })).toMatchObject({ msg: '这枚印章已冻结，不能使用' })
+    expect(await move('director', 'stamp00001', 'unfreeze', {}, '/dqfw')).toMatchObject({ code: 9, msg: expect.stringContaining('请先提高授权用章次数') as string })
+    expect(done(await move('director', 'stamp00001', 'unfreeze', { maxUse: 0 }, '/dqfw'))).toMatchObject({ status: 'active' })
+    expect(done(await sign('director', other.id, { stamp: 'stamp00001', smsCode: await code('director', other.id) }))).toMatchObject({ status: 'signed' })
+  })
 })
