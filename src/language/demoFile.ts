@@ -59,6 +59,7 @@ const DemoEntryFile = Type.Object({
   least: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000, description: '小演示中至少几条' })),
   orgs: Type.Optional(Type.Union([Type.Array(Type.String(), { minItems: 1 }), Type.Object({ kinds: Type.Array(Type.String(), { minItems: 1 }) }, strict)])),
   createdBy: Type.Optional(Type.String()),
+  atWork: Type.Optional(Type.Literal(true, { description: '此刻的事：写入时不在工作时间（08:30 到 18:00），此刻就是上一段工作时间结束的时候' })),
   doneBy: Type.Optional(Type.String({ pattern: '^[0-2][0-9]:[0-5][0-9]$', description: '一天的事到几点为止：写入时还没到，“今天”就是昨天' })),
   created: Type.Optional(Type.Union([Name, Moment], { description: '录入时间：跟着哪个日期字段，或写明' })),
   values: Type.Optional(Values),

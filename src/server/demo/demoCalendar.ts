@@ -37,6 +37,16 @@ export function calendarOfYesterday(calendar: DemoCalendar): DemoCalendar {
   return { ...calendar, today: calendar.day(-1), clock: '23:59', day: (offset) => calendar.day(offset - 1), moment: (offset, clock) => calendar.moment(offset - 1, clock) }
 }
 
+export const workBegins = '08:30'
+const workEnds = '18:00'
+
+/** The moment itself in working hours; else the end of those before it. */
+export function atWork(now: Date): Date {
+  const clock = timeOf(now.toISOString())
+  if (clock >= workBegins && clock <= workEnds) return now
+  return new Date(`${addDays(dayOf(now), clock < workBegins ? -1 : 0)}T${workEnds}:00+08:00`)
+}
+
 /** `07:05` for 425 minutes after midnight. */
 export function clockText(minutes: number): string {
   const two = (part: number) => String(part).padStart(2, '0')

@@ -1,6 +1,7 @@
 import type { Random } from '../../fields/fieldType'
 import { pick, pickSome, randomInt } from '../../fields/random'
 import { daysBetween } from '../../language/calendar'
+import { calendarOfYesterday, workBegins } from './demoCalendar'
 import { personId, type DemoWorld } from './demoWorld'
 import { chooseFailures, type Failure } from './inspectionItems'
 import { makeInspections, type InspectionDraft } from './inspections'
@@ -12,8 +13,9 @@ const vehicleChecks: Readonly<Record<string, { template: string; kind: string }>
   dangerousFreight: { template: 'PT003', kind: 'hazmat' }, cityBus: { template: 'PT001', kind: 'bus' }, regularBus: { template: 'PT001', kind: 'coach' }, tourBus: { template: 'PT001', kind: 'coach' },
 }
 
-/** Daily checks of vehicles and ships over sixty days, monthly checks of a year, searches for hazards. */
-export function makeAllInspections(world: DemoWorld): void {
+/** Daily checks of vehicles and ships over sixty days, monthly checks of a year, searches for hazards. Before work has begun, those of the day are yesterday's. */
+export function makeAllInspections(now: DemoWorld): void {
+  const world = now.calendar.clock < workBegins ? { ...now, calendar: calendarOfYesterday(now.calendar) } : now
   const random = world.randomFor('inspections')
   makeInspections(world, random, [...dayDrafts(world, random), ...shipDrafts(world, random), ...monthDrafts(world, random), ...searchDrafts(world, random)])
 }

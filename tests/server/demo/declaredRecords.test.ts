@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SchemaSet } from '../../../src/language/schemaSet'
+import { timeOf } from '../../../src/language/calendar'
 import { makeDeclared } from '../../../src/server/demo/declared/makeDeclared'
 import { makeDemoWorld } from '../../../src/server/demo/makeDemoWorld'
 import { loadShippedSchemas } from './shippedSchemas'
@@ -15,5 +16,15 @@ describe('the records that schemas/demo declares', () => {
     const now = new Date(`${minute}:06+08:00`)
     const problems = makeDeclared(makeDemoWorld('small', now), set, now).flatMap((entry) => entry.problems)
     expect(problems).toEqual([])
+  }, 180_000)
+
+  it.each(['2026-11-24T02:30', '2026-11-24T08:10', '2026-11-23T23:40'])('and what is going on is done in daylight, also where they are written at %s', (minute) => {
+    const now = new Date(`${minute}:06+08:00`)
+    const world = makeDemoWorld('small', now)
+    expect(makeDeclared(world, set, now).flatMap((entry) => entry.problems)).toEqual([])
+    const times = [['inspection', 'inspectTime'], ['stationInspection', 'inspectTime'], ['stationShift', 'reportTime'], ['outStationCheck', 'checkTime']] as const
+    const late = times.flatMap(([resource, field]) => world.all(resource).flatMap(({ id, values }) => (typeof values[field] === 'string' ? [[id, values[field]] as const] : [])))
+      .filter(([, time]) => timeOf(time) < '05:00' || timeOf(time) > '20:00' || time > now.toISOString())
+    expect(late).toEqual([])
   }, 180_000)
 })

@@ -1,7 +1,7 @@
 import type { DemoDefinition } from '../../../language/demoFile'
 import type { PageDefinition } from '../../../language/pageDefinition'
 import type { SchemaSet } from '../../../language/schemaSet'
-import { calendarOfYesterday } from '../demoCalendar'
+import { atWork, calendarOfYesterday, createCalendar } from '../demoCalendar'
 import type { DemoWorld } from '../demoWorld'
 import { makeEntry, type MadeEntry } from './makeEntry'
 import { orderEntries } from './orderEntries'
@@ -25,15 +25,17 @@ export function makeDeclared(world: DemoWorld, set: SchemaSet, now: Date): reado
     taken.set(definition.resource, values)
     const turn = set.demo.filter(({ resource }) => resource === definition.resource).indexOf(definition)
     const random = world.randomFor(`${definition.resource} ${turn}`)
-    return makeEntry({ ...desk, world: worldOf(world, definition), definition, page, random, taken: values, values: definition.entry.values ?? {} })
+    return makeEntry({ ...desk, ...placeOf(desk, definition), definition, page, random, taken: values, values: definition.entry.values ?? {} })
   })
   sumUp(desk)
   return made
 }
 
-/** What is done by a certain hour was done yesterday where that hour has not come today. */
-function worldOf(world: DemoWorld, { entry: { doneBy } }: DemoDefinition): DemoWorld {
-  return doneBy !== undefined && world.calendar.clock < doneBy ? { ...world, calendar: calendarOfYesterday(world.calendar) } : world
+/** When an entry is written: what is done by a certain hour was done yesterday where that hour has not come today, and nobody works at night. */
+function placeOf({ world, now }: Desk, { entry: { doneBy, atWork: isAtWork } }: DemoDefinition): Pick<Desk, 'world' | 'now'> {
+  if (doneBy !== undefined && world.calendar.clock < doneBy) return { world: { ...world, calendar: calendarOfYesterday(world.calendar) }, now }
+  const working = isAtWork ? atWork(now) : now
+  return working === now ? { world, now } : { world: { ...world, calendar: createCalendar(working) }, now: working }
 }
 
 /** Records made by hand stand in the way as well. */
