@@ -10,9 +10,7 @@ export function suspectFields(page: PageDefinition, name: string, code: string):
   if (code === 'notBelow' && field) return [name, ...[fieldAbove(field) ?? []].flat()]
   if (code !== 'rule') return [name]
   const words = page.rules.filter((rule) => rule.at === name).flatMap((rule) => `${rule.check} ${rule.when ?? ''}`.match(/[a-z][A-Za-z0-9]*/g) ?? [])
-  // What is computed is mended where it is computed from: the minutes of a course in its chapters.
-  const named = words.flatMap((word) => [word, ...namesIn(page.fields[word]?.compute ?? '')])
-  return [name, ...new Set(named.filter((word) => word in page.fields && word !== name))]
+  return [name, ...new Set(words.filter((word) => word in page.fields && word !== name))]
 }
 
 /** What the rules at a field compare; for a computed one, what it is computed from. */

@@ -7,6 +7,7 @@ import { addDays } from '../calendar'
 import { copiedValue } from '../copiedValue'
 import { isEmpty } from '../isEmpty'
 import type { PageDefinition } from '../pageDefinition'
+import { namesIn } from '../computeOrder'
 import { computeRecord, defaultRecord, emptyHiddenCells, fieldStates, validateRecord, type RecordContext } from '../recordRules'
 import { suspectFields } from '../suspectFields'
 import { columnsOf, isTable } from '../tableColumns'
@@ -47,7 +48,7 @@ export function exampleRecord(page: PageDefinition, { random, context, isApart =
     if (errors.length === 0) return record
     for (const error of errors) {
       const [name = ''] = error.path.split('/')
-      const suspects = suspectFields(page, name, error.code)
+      const suspects = withSources(page, suspectFields(page, name, error.code))
       for (const suspect of suspects) {
         if (!names.includes(suspect)) continue
         // What chance does not find may be left out, where the form lets it.
@@ -61,6 +62,11 @@ export function exampleRecord(page: PageDefinition, { random, context, isApart =
   }
   const problems = [...validateRecord(page, record, context), ...misplaced(page, record, context), ...collisions(page, record, context.taken ?? [], isApart)].map((error) => `${error.path} ${error.message} (${JSON.stringify(record[error.path.split('/')[0]!])})`)
   throw new Error(`No example of page ${page.id} met its rules after ${mostTries} tries; still wrong: ${problems.join('; ')}. Loosen the rule or give the field a default.`)
+}
+
+/** What is computed is mended where it is computed from: the minutes of a course in its chapters. */
+function withSources(page: PageDefinition, suspects: readonly string[]): readonly string[] {
+  return [...new Set(suspects.flatMap((name) => [name, ...namesIn(page.fields[name]?.compute ?? '')]))].filter((name) => name in page.fields)
 }
 
 /** Where the last weeks are taken, as by a check that is made once a week, there is room before them. */
