@@ -109,6 +109,7 @@ function recordCalls(options: RecordClientOptions, batch: OptionsBatch): RecordC
     transition: async (page, id, transition, asked) => writeRecord(page, 'transition', { id, transition }, versioned(page, asked)),
     options: async (endpoints, asked, signal) =>
       asked.ids ? withSignal(batch.read(endpoints, asked.ids, asked.fields ?? []), signal) : readOptions(endpoints, asked, reading(signal)),
+    derive: async (page, asked, signal) => (await call(page.endpoints, 'derive', {}, { ...asked }, reading(signal), decodeAnswer)) as Record<string, unknown>,
     async dictionary(name, asked, signal) {
       const backend = backendOfClient(backends, 'main')
       if (!isPlatform(backends)) throw notOffered(backend, 'dictionary')

@@ -1,4 +1,4 @@
-import type { AnnexFileInfo, HistoryEntry, OptionsRequest, RecordData, RecordOption, RecordPage, TransitionRequest } from '../contract/envelope'
+import type { AnnexFileInfo, DeriveRequest, HistoryEntry, OptionsRequest, RecordData, RecordOption, RecordPage, TransitionRequest } from '../contract/envelope'
 import type { DictionaryRequest } from '../contract/dictionaryPaths'
 import type { SummaryAnswer } from '../contract/figure'
 import type { TreeAnswer, TreeRequest } from '../contract/tree'
@@ -27,6 +27,8 @@ export interface RecordCalls {
   readonly transition: (page: PageDefinition, id: string, transition: string, request: TransitionRequest) => Promise<RecordData>
   /** Labels of referred records: a search, or one batch read. Batch reads of one moment are one call. */
   readonly options: (endpoints: EndpointsDefinition, request: OptionsRequest, signal?: AbortSignal) => Promise<readonly RecordOption[]>
+  /** What the system would find for a record that is being filled in, and what comes along from there, by field; nothing is written. */
+  readonly derive: (page: PageDefinition, request: DeriveRequest, signal?: AbortSignal) => Promise<Readonly<Record<string, unknown>>>
   /** Items of a dictionary too large to travel with the page, with their full labels. */
   readonly dictionary: (name: string, request: DictionaryRequest, signal?: AbortSignal) => Promise<readonly DictionaryItem[]>
   readonly history: (page: PageDefinition, id: string, signal?: AbortSignal) => Promise<readonly HistoryEntry[]>

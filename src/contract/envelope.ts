@@ -78,6 +78,14 @@ export interface OptionsRequest {
   readonly free?: string
 }
 
+/** Asks what the system would fill in of a record if it were saved like this. */
+export interface DeriveRequest {
+  /** The record that is being changed; absent for a new one. */
+  readonly id?: string
+  /** Fields as they are filled in, as a body that creates or changes carries them. */
+  readonly values: Readonly<Record<string, unknown>>
+}
+
 export interface HistoryEntry {
   readonly id: string
   readonly at: string

@@ -10,6 +10,7 @@ export const defaultCalls: Readonly<Record<RecordCall, string>> = {
   restore: 'POST /{id}/restore',
   transition: 'POST /{id}/{transition}',
   options: 'POST /options',
+  derive: 'POST /derive',
   history: 'GET /{id}/history',
   counts: 'POST /counts',
   summary: 'POST /summary',

@@ -28,6 +28,7 @@ export function previewClient(records: readonly RecordData[], called: Readonly<R
       return change(id, { ...values, ...(page.states && to !== null ? { [page.states.field]: to } : {}) })
     },
     options: (endpoints, { ids }) => Promise.resolve((ids ?? [1, 2, 3].map((number) => `${endpoints.base}-${number}`)).map((id) => ({ id, label: called[id] ?? `示例 ${id.split('-').at(-1) ?? ''}` }))),
+    derive: () => Promise.resolve({}),
     dictionary: () => Promise.resolve([]),
     history: () => Promise.resolve([]),
     counts: (page) => Promise.resolve(countsBy(page.states?.field ?? '', standing)),

@@ -19,6 +19,7 @@ import { changedValues, createdValues } from './sentValues'
 import { useDraft } from './useDraft'
 import { useFormSave } from './useFormSave'
 import { ownId, type FormStart } from './useFormStart'
+import { useFoundValues } from './useFoundValues'
 import { useOpenModel } from './useOpenModel'
 import { useReferenceCopies } from './useReferenceCopies'
 import { useReveal } from './useReveal'
@@ -57,6 +58,7 @@ export function OpenRecordForm({ page, start, notice, closeRef, renderFooter, on
   const draft = useDraft(start.draftKey, model, start.record ? version : null, restored)
   const { container, active, activate, reveal } = useReveal(page)
   const copies = useReferenceCopies(model, start.record === null)
+  useFoundValues(model, start)
   const guard = useUnsavedGuard(model, onCancel)
 
   const { forget } = draft

@@ -1,5 +1,6 @@
 import { errorCodes } from '../../contract/errorCodes'
 import { recordPath } from '../../contract/recordPaths'
+import { derivedFields } from '../../language/derivedFields'
 import type { PageDefinition, RecordCall } from '../../language/pageDefinition'
 import type { SchemaSet } from '../../language/schemaSet'
 import type { DescribedCall } from '../platform/call'
@@ -75,6 +76,7 @@ function callsOf(page: PageDefinition): readonly PageCall[] {
     ...(has('remove') ? [{ call: 'remove', summary: `删除${noun}` } as const] : []),
     ...(has('restore') ? [{ call: 'restore', summary: `恢复${noun}` } as const] : []),
     ...moves.map(({ name, title }) => ({ call: 'transition', transition: name, summary: `${title}${noun}` }) as const),
+    ...(derivedFields(page).length > 0 && (has('create') || has('edit')) ? [{ call: 'derive', summary: `试算${noun}：按现在所填，系统会找到什么` } as const] : []),
     { call: 'options', summary: `搜索${noun}，或按编号取名称` },
     { call: 'history', summary: `${noun}的变更记录` },
     ...(page.states ? [{ call: 'counts', summary: `按状态统计${noun}` } as const] : []),
@@ -97,6 +99,7 @@ function requestBody(page: PageDefinition, call: RecordCall, transition?: string
     case 'restore': return body({ type: 'object', required: ['version'], properties: { version: { type: 'integer' } } })
     case 'tree': return body({ type: 'object', properties: { parent: { type: 'string' }, keyword: { type: 'string', maxLength: 60 }, reveal: { type: 'string' } } })
     case 'options': return body({ $ref: '#/components/schemas/OptionsRequest' })
+    case 'derive': return body({ type: 'object', required: ['values'], properties: { id: { type: 'string' }, values: { type: 'object' } } })
     case 'transition': return body(moveSchema(page, transition ?? ''))
     case 'import': return importRequest
     default: return {}
@@ -117,6 +120,7 @@ function answerContent(page: PageDefinition, call: RecordCall): Json {
     case 'page': return enveloped({ type: 'object', properties: { records: { type: 'array', items: record }, total: { type: ['integer', 'null'] }, size: { type: 'integer' }, current: { type: 'integer' } } })
     case 'options': return enveloped({ type: 'array', items: { $ref: '#/components/schemas/Option' } })
     case 'history': return enveloped({ type: 'array', items: { $ref: '#/components/schemas/HistoryEntry' } })
+    case 'derive': return enveloped({ type: 'object', properties: Object.fromEntries(derivedFields(page).map((name) => [name, { title: page.fields[name]!.title }])) })
     case 'counts': return enveloped({ type: 'object', additionalProperties: { type: 'integer' } })
     case 'summary': return enveloped({ $ref: '#/components/schemas/Summary' })
     case 'tree': return enveloped({ $ref: '#/components/schemas/Tree' })

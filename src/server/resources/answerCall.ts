@@ -1,4 +1,4 @@
-import type { OptionsRequest, TransitionRequest } from '../../contract/envelope'
+import type { DeriveRequest, OptionsRequest, TransitionRequest } from '../../contract/envelope'
 import { fromQueryBody, type ListQuery } from '../../contract/listQuery'
 import { importModes, type ImportMode } from '../../contract/sheet'
 import type { PageDefinition, RecordCall } from '../../language/pageDefinition'
@@ -6,6 +6,7 @@ import { RequestRefusal } from '../errors'
 import type { MatchedCall } from './matchCall'
 import { countRecords } from './operations/countRecords'
 import { createRecord } from './operations/createRecord'
+import { deriveValues } from './operations/deriveValues'
 import { exportRecords } from './operations/exportRecords'
 import { getOwnRecord, getRecord } from './operations/getRecord'
 import { importRecords } from './operations/importRecords'
@@ -52,6 +53,7 @@ export function answerCall(services: RecordServices, { page, call, id, transitio
     // No transition bears the name of an action.
     case 'transition': return transition === 'print' ? countPrint(services, page.id, id, (body() as Partial<TransitionRequest>).values?.['form']) : moveRecord(services, page.id, id, transition, body() as Partial<TransitionRequest>)
     case 'options': return recordOptions(services, page.id, body() as OptionsRequest)
+    case 'derive': return deriveValues(services, page.id, body() as Partial<DeriveRequest>)
     case 'history': return recordHistory(services, page.id, id)
     case 'counts': return countRecords(services, page.id, list())
     case 'summary': return summarizeRecords(services, page.id, list())

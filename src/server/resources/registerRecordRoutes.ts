@@ -36,7 +36,7 @@ export interface RecordRouteParts {
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 /** Records out of which access makes organisations, people and what they may do. */
 const accessResources: ReadonlySet<string> = new Set([organizationResource, employeeResource, 'post', 'concurrentPost', 'postGrant'])
-const readingCalls: ReadonlySet<RecordCall> = new Set(['page', 'options', 'counts', 'summary', 'tree', 'export'])
+const readingCalls: ReadonlySet<RecordCall> = new Set(['page', 'options', 'derive', 'counts', 'summary', 'tree', 'export'])
 
 /** The calls of every page, under the prefix the instance stands at. HTTP only; the work is in `operations`. */
 export async function registerRecordRoutes(fastify: FastifyInstance, parts: RecordRouteParts): Promise<void> {

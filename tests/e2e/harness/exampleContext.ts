@@ -4,6 +4,7 @@ import { fieldAbove, organizationResource } from '../../../src/fields/referenceT
 import type { Dictionary, ExampleContext } from '../../../src/fields/fieldType'
 import type { PageDefinition, ReferenceDefinition } from '../../../src/language/pageDefinition'
 import type { SchemaSet } from '../../../src/language/schemaSet'
+import { derivedFields } from '../../../src/language/derivedFields'
 import { computeRecord, type RecordContext } from '../../../src/language/recordRules'
 import { isTable } from '../../../src/language/tableColumns'
 import { namesInRule } from '../../../src/language/uniqueRules'
@@ -17,6 +18,8 @@ export interface PageContext extends RecordContext, ExampleContext {
   readonly labelOf: (resource: string, id: string) => Promise<string>
   /** Fields of a record as they stand behind a reference. */
   readonly optionOf: (resource: string, id: string, fields: readonly string[]) => Promise<RecordOption | undefined>
+  /** The record with what the system finds for it as things stand. */
+  readonly found: (record: Readonly<Record<string, unknown>>) => Promise<Record<string, unknown>>
   /** Records that are there; whoever creates one adds it, so that the next example does not collide with it. */
   readonly taken: Record<string, unknown>[]
   /** Reads anew which records are there, and what those referred to bring along: a move changes how a record counts, may create others, and writes the mileage of a vehicle. */
@@ -75,6 +78,7 @@ export async function exampleContext(page: PageDefinition, api: Api, set: Schema
     below: (orgId) => (orgId === api.login.orgId ? below : []),
     now: new Date(),
     user: { id: api.login.userId, orgId: api.login.orgId, roles: api.login.roles },
+    found: async (record) => computeRecord(page, { ...record, ...await readFound(page, api, record) }, context),
     taken: [],
     readAgain: async () => {
       const bringing = Object.values(page.references).filter(({ resource }) => broughtBy(page, resource).length > 0)
@@ -140,6 +144,14 @@ async function inFull(page: PageDefinition, api: Api, listed: RecordData, known:
   const record = known.get(key) ?? (await api.call(page, 'get', { id: listed.id })).body.data
   known.set(key, record)
   return record
+}
+
+/** What the system would find for a record that was filled in like this. Whoever may not write it finds nothing. */
+async function readFound(page: PageDefinition, api: Api, values: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>> {
+  if (derivedFields(page).length === 0) return {}
+  const { body } = await api.call<Readonly<Record<string, unknown>>>(page, 'derive', {}, { values })
+  if (body.code !== 0) throw new Error(`What is found for a record of ${page.id} was refused: ${body.msg}`)
+  return body.data
 }
 
 async function readOptions(api: Api, page: PageDefinition, reference: ReferenceDefinition, asked: object): Promise<readonly RecordOption[]> {

@@ -15,11 +15,12 @@ import { computeRecord, defaultRecord, type RecordContext } from '../../../src/l
 import { isTable } from '../../../src/language/tableColumns'
 import { transitionFields } from '../../../src/engine/actions/transitionFields'
 import { hasOwnDialog } from '../../../src/engine/list/rowActions'
+import type { PageContext } from '../harness/exampleContext'
 import { fitted, referenceJudged } from './fitReferences'
 import { hash } from './writeSteps'
 
-/** `organizations`: where whoever makes a move may hand a record on to, as far as that is not where it is. */
-export type WalkContext = ExampleOptions['context'] & { readonly organizations: readonly RecordOption[] }
+/** `organizations`: where whoever makes a move may hand a record on to, as far as that is not where it is. `found`: the record with what the server finds for it. */
+export type WalkContext = ExampleOptions['context'] & Pick<PageContext, 'found'> & { readonly organizations: readonly RecordOption[] }
 
 export interface WalkStep {
   readonly transition: TransitionDefinition
@@ -37,7 +38,7 @@ const triesPerStep = 20
 
 /**
  * Finds a record and a way through the states that ends with `target`; null when chance finds none.
- * Nothing is sent: the page's own rules are asked, as browser and server ask them. Another `turn` is another throw of the dice.
+ * Nothing is written: the page's own rules are asked, as browser and server ask them, and of the server only what it finds. Another `turn` is another throw of the dice.
  */
 export async function findWalk(page: PageDefinition, target: TransitionDefinition, context: WalkContext, turn: number): Promise<Walk | null> {
   const paths = pathsTo(page, target)
@@ -50,7 +51,7 @@ export async function findWalk(page: PageDefinition, target: TransitionDefinitio
     if (record === null) continue
     for (const path of paths) {
       const moves = [...path, target]
-      const fitting = fitted(page, record, moves, random, context)
+      const fitting = await fitted(page, record, moves, random, context)
       const steps = walk(page, fitting, moves, random, context)
       if (steps) return { record: fitting, steps }
     }

@@ -2,12 +2,14 @@ import { fieldTypeOf } from '../../../src/fields/definitions'
 import { pick } from '../../../src/fields/random'
 import { dayOf } from '../../../src/language/calendar'
 import { fieldsBehind } from '../../../src/language/computeOrder'
+import { derivedFields } from '../../../src/language/derivedFields'
 import { followReferences, writableFields, type ExampleOptions } from '../../../src/language/examples/exampleRecord'
 import { isEmpty } from '../../../src/language/isEmpty'
 import { holds } from '../../../src/language/expressions'
 import { recordVariables } from '../../../src/language/expressionVariables'
 import type { PageDefinition, TransitionDefinition } from '../../../src/language/pageDefinition'
 import { computeRecord, validateRecord, type RecordContext } from '../../../src/language/recordRules'
+import type { WalkContext } from './findWalk'
 
 /** A way that is judged by what a reference brings along (a training's way of teaching, how long an inspection holds) is tried with one reference of every sort: chance would rarely choose the only one that fits. */
 export function referenceJudged(page: PageDefinition, moves: readonly TransitionDefinition[], turn: number, random: () => number, context: ExampleOptions['context']): Record<string, string> {
@@ -16,20 +18,36 @@ export function referenceJudged(page: PageDefinition, moves: readonly Transition
 
 const mostFittings = 300
 
-/** Where several references decide together whether a record may go on, as vehicle, driver and escort do, they are drawn until they fit; as they came where chance finds none. */
-export function fitted(page: PageDefinition, record: Record<string, unknown>, moves: readonly TransitionDefinition[], random: () => number, context: ExampleOptions['context']): Record<string, unknown> {
+/** Asking the server takes longer than drawing. */
+const mostAsked = 40
+
+/**
+ * Where several references decide together whether a record may go on, as vehicle, driver and escort do, they are drawn until they fit,
+ * also to what the server finds for them; as they came where chance finds none.
+ */
+export async function fitted(page: PageDefinition, record: Record<string, unknown>, moves: readonly TransitionDefinition[], random: () => number, context: WalkContext): Promise<Record<string, unknown>> {
+  const begun = await context.found(record)
   const judged = Object.entries(sortsJudged(page, moves, context))
   const conditions = moves.flatMap(({ when }) => (when !== null && judged.some(([reference]) => judgedBy(page, when).includes(reference)) ? [when] : []))
-  if (judged.length < 2 || conditions.length === 0) return record
+  const fits = (candidate: Record<string, unknown>) => holdAll(conditions, page, candidate, context)
+  if (judged.length < 2 || conditions.length === 0 || fits(begun)) return begun
   const kept = writableFields(page).filter((name) => !judged.some(([reference]) => reference === name))
   const copies = Object.fromEntries(Object.values(page.fields).filter(({ from, readOnly }) => readOnly && from).map(({ name }) => [name, null]))
-  for (let tries = 0; tries < mostFittings; tries += 1) {
+  let asked = 0
+  for (let tries = 0; tries < mostFittings && asked < mostAsked; tries += 1) {
     const drawn = { ...record, ...copies, ...Object.fromEntries(judged.map(([reference, sorts]) => [reference, pick(random, pick(random, sorts))])) }
     const candidate = computeRecord(page, followReferences(page, drawn, kept, new Map(), random, context), context)
-    const variables = recordVariables(page.fields, candidate, context)
-    if (conditions.every((when) => holds(when, variables)) && validateRecord(page, candidate, context).length === 0) return candidate
+    if (validateRecord(page, candidate, context).length > 0 || (derivedFields(page).length === 0 && !fits(candidate))) continue
+    asked += 1
+    const found = await context.found(candidate)
+    if (fits(found)) return found
   }
-  return record
+  return begun
+}
+
+function holdAll(conditions: readonly string[], page: PageDefinition, record: Record<string, unknown>, context: WalkContext): boolean {
+  const variables = recordVariables(page.fields, record, context)
+  return conditions.every((when) => holds(when, variables))
 }
 
 /** References by which moves are judged, and the records there are to choose from, by sort. */
@@ -54,9 +72,23 @@ function judgedBy(page: PageDefinition, when: string): readonly string[] {
   return broughtFor(page, when).map(([reference]) => reference)
 }
 
-/** What a condition reads that references bring along: reference and its field. */
+/** What a condition reads that references bring along: reference and its field; where the system looks something up by a reference, the reference itself. */
 function broughtFor(page: PageDefinition, when: string): readonly (readonly [string, string])[] {
-  return [...fieldsBehind(when, page.fields)].flatMap((name) => (page.fields[name]?.from ? [page.fields[name].from.split('.') as [string, string]] : []))
+  const read = fieldsBehind(when, page.fields)
+  const lookedUpBy = [...read].flatMap((name) => searchOf(page, name)).flatMap((expression) => [...fieldsBehind(expression, page.fields)])
+  const brought = [...read, ...lookedUpBy].flatMap((name) => (page.fields[name]?.from ? [page.fields[name].from.split('.') as [string, string]] : []))
+  return [...brought, ...lookedUpBy.filter((name) => isReference(page, name)).map((name) => [name, 'id'] as [string, string])]
+}
+
+/** Expressions by which the system looks up the value of a field. */
+function searchOf(page: PageDefinition, name: string): readonly string[] {
+  const find = page.fields[name]?.find
+  return find ? [...Object.values(find.where), find.when ?? ''] : []
+}
+
+function isReference(page: PageDefinition, name: string): boolean {
+  const field = page.fields[name]!
+  return fieldTypeOf(field).refersTo?.(field as never) !== undefined
 }
 
 /** What tells one record from another in a condition: a word as it is, of a day whether it is over, of anything else whether it is there. */
