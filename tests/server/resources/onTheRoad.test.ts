@@ -22,18 +22,18 @@ describe.each(databaseKinds)('what may go on the road (%s)', (kind) => {
     async function draft(values: object = {}): Promise<string> {
       const [one] = await list('dangerousGoods', '/waybill', { status: ['completed'] })
       const model = await read('dangerousGoods', '/waybill', one!.id)
-      await write(sql`update waybill set status = 'completed' where vehicle = ${model['vehicle']} and status in ('pending', 'transit', 'arrived')`)
+      await write(sql`update waybill set status = 'completed' where (vehicle = ${model['vehicle']} or driver = ${model['driver']} or escort = ${model['escort']}) and status in ('pending', 'transit', 'arrived')`)
       await write(sql`update vehicle set operate_status = 'operating', inspection_valid_to = ${day(90)}::date, transport_cert_valid_to = ${day(90)}::date, business_scope = array['danger3'], approved_load = 32000 where id in (${model['vehicle']}, ${model['trailer']})`)
       await write(sql`update tank set status = 'inUse', next_inspect_date = ${day(90)}::date, max_fill_weight = 30, allowed_cargos = '[{"unNo": "1203"}, {"unNo": "1202"}]'::jsonb where id = ${model['tank']}`)
       await write(sql`update inspection set dispatch_decision = 'release' where vehicle = ${model['vehicle']} and inspect_day = ${day(1)}::date`)
-      await write(sql`update employee set status = 'onDuty', qual_types = array['dangerousDriver', 'dangerousEscort'], qual_end = ${day(90)}::date where id in (${model['driver']}, ${model['escort']})`)
+      await write(sql`update employee set status = 'onDuty', qual_types = array['dangerousDriver', 'dangerousEscort'], qual_end = ${day(90)}::date, license_end = ${day(90)}::date, license_points = 0, license_classes = array['A2'], health_exam_next = ${day(90)}::date where id in (${model['driver']}, ${model['escort']})`)
       await write(sql`delete from vehicle_insurance where vehicle = ${model['vehicle']} and kind = 'dangerousCarrier' and id <> (select max(id) from vehicle_insurance where vehicle = ${model['vehicle']} and kind = 'dangerousCarrier')`)
       await write(sql`update vehicle_insurance set status = 'active', start_date = ${day(-200)}::date, end_date = ${day(2)}::date where vehicle = ${model['vehicle']} and kind = 'dangerousCarrier'`)
       await write(sql`update responsibility_letter set status = 'signed', end_date = ${day(1)}::date, party_b_emp = (array[${model['driver']}::text, ${model['escort']}::text])[n] from (select id, row_number() over (order by id) as n from responsibility_letter) as o where o.id = responsibility_letter.id and n <= 2`)
       await write(sql`update behavior_exam set status = 'closed' where employee = ${model['driver']}`)
       const answer = await create('dangerousGoods', '/waybill', {
         ...Object.fromEntries(copied.map((name) => [name, model[name]])), ownerOrg: model['ownerOrg'], planDepartTime: `${day(1)}T00:00:00.000Z`, planArriveTime: `${day(2)}T00:00:00.000Z`,
-        isDangerous: true, hazardClass: ['3'], items: [{ cargo: 'cargo-1203', packageKind: 'tank', quantity: 28, unit: 't' }], ...values,
+        isDangerous: true, items: [{ cargo: 'cargo-1203', packageKind: 'tank', quantity: 28, unit: 't' }], ...values,
       })
       expect(answer.errors ?? []).toEqual([])
       return answer.data.id
@@ -46,6 +46,9 @@ describe.each(databaseKinds)('what may go on the road (%s)', (kind) => {
 
     it.each([
       ['driver who is suspended', sql`update employee set status = 'suspended' where id in (select driver from waybill where id = `, 'certProblem', '驾驶员不在岗'],
+      ['driver whose licence is full', sql`update employee set license_points = 12 where id in (select driver from waybill where id = `, 'certProblem', '驾驶员驾驶证记满12分'],
+      ['driver whose licence is not for tractors', sql`update employee set license_classes = array['C1'] where id in (select driver from waybill where id = `, 'scopeProblem', '驾驶员的准驾车型与车辆不符'],
+      ['trailer whose scope lacks the class of the goods', sql`update vehicle set business_scope = array['danger8'] where id in (select trailer from waybill where id = `, 'scopeProblem', '挂车经营范围不含所运货物类别'],
       ['tank whose inspection has run out', sql`update tank set next_inspect_date = ${day(-1)}::date where id in (select tank from waybill where id = `, 'tankProblem', '罐检过期'],
       ['vehicle whose scope lacks the class of the goods', sql`update vehicle set business_scope = array['danger8'] where id in (select vehicle from waybill where id = `, 'scopeProblem', '车辆经营范围不含所运货物类别'],
       ['trailer that carries less', sql`update vehicle set approved_load = 20000 where id in (select trailer from waybill where id = `, 'loadProblem', '货物超过核定载质量'],
@@ -79,7 +82,7 @@ describe.each(databaseKinds)('what may go on the road (%s)', (kind) => {
     it('asks for the permit of what needs one, and takes no goods that are out of use', async () => {
       const kinds = (specialKinds: readonly string[], status = 'enabled') => write(sql`update cargo set special_kinds = ${specialKinds}::text[], status = ${status} where id = 'cargo-1202'`)
       const rest = await read('dangerousGoods', '/waybill', await draft())
-      const again = () => create('dangerousGoods', '/waybill', { ...Object.fromEntries(copied.map((name) => [name, rest[name]])), planDepartTime: rest['planDepartTime'], planArriveTime: rest['planArriveTime'], isDangerous: true, hazardClass: ['3'], items: [{ cargo: 'cargo-1202', packageKind: 'tank', quantity: 20, unit: 't' }] })
+      const again = () => create('dangerousGoods', '/waybill', { ...Object.fromEntries(copied.map((name) => [name, rest[name]])), planDepartTime: rest['planDepartTime'], planArriveTime: rest['planArriveTime'], isDangerous: true, items: [{ cargo: 'cargo-1202', packageKind: 'tank', quantity: 20, unit: 't' }] })
       await kinds(['toxic', 'waste'])
       expect((await again()).errors).toEqual([expect.objectContaining({ path: 'wasteManifestNo' }), expect.objectContaining({ path: 'toxicPassNo' })])
       await kinds([], 'disabled')
@@ -105,6 +108,43 @@ describe.each(databaseKinds)('what may go on the road (%s)', (kind) => {
       expect(await judged('warn')).toMatchObject({ blocked: false, warned: true })
       expect(await submit(id)).toMatchObject({ status: 409 })
       expect(await submit(id, { passReason: '已约谈' })).toMatchObject({ code: 0, data: { status: 'pending' } })
+    })
+
+    it('shows what its goods are, and is not loaded with what they must not meet', async () => {
+      const id = await draft()
+      const load = async (...cargos: string[]) => {
+        const { version } = await read('dangerousGoods', '/waybill', id)
+        return (await harness.call<Record<string, unknown>>('dangerousGoods', `PUT /waybill/${id}`, { version, items: cargos.map((cargo) => ({ cargo, packageKind: 'drum', quantity: 1, unit: 't' })) })).data
+      }
+      expect(await load('cargo-1203', 'cargo-1202')).toMatchObject({ goodsProblem: null, hazardClass: ['3'], goods: [{ unNo: '1202', name: '柴油', packingGroup: 'III' }, { unNo: '1203', name: '车用汽油', hazardClass: '3' }] })
+      await write(sql`update cargo set hazard_class = '5.1' where id = 'cargo-1202'`)
+      expect(await load('cargo-1203', 'cargo-1202')).toMatchObject({ goodsProblem: '易燃的货物不得与氧化性物质、有机过氧化物同车', blocked: true })
+      expect(await submit(id, { passReason: '客户要求' })).toMatchObject({ status: 409, msg: expect.stringContaining('混装') as string })
+      await write(sql`update cargo set hazard_class = '3', incompatible = '强酸、车用汽油' where id = 'cargo-1202'`)
+      expect(await load('cargo-1203', 'cargo-1202')).toMatchObject({ goodsProblem: '所装货物互为禁忌物料', blocked: true })
+      await write(sql`update cargo set incompatible = null where id = 'cargo-1202'`)
+      expect(await load('cargo-1203')).toMatchObject({ goodsProblem: null, blocked: false })
+    })
+
+    it('is written afterwards only where its company lets it, and only so long', async () => {
+      const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+      const late = await draft({ planDepartTime: hoursAgo(5) })
+      expect(await read('dangerousGoods', '/waybill', late)).toMatchObject({ timeProblem: '计划起运时间已过，企业不允许补录，请改计划起运时间' })
+      expect(await submit(late)).toMatchObject({ status: 409, msg: expect.stringContaining('补录') as string })
+      await intercept({ backfillAllowed: true, backfillHours: 24 })
+      expect(await submit(late)).toMatchObject({ code: 0, data: { status: 'pending', backfill: true } })
+      const tooLate = await draft({ planDepartTime: hoursAgo(25) })
+      expect(await submit(tooLate)).toMatchObject({ status: 409 })
+      await intercept({ backfillAllowed: false })
+    })
+
+    it('asks what became of the goods where more arrives than was loaded', async () => {
+      const id = await draft({ loadedWeight: 20 })
+      expect(await submit(id)).toMatchObject({ code: 0 })
+      await write(sql`update waybill set status = 'transit', pre_trip_items = '[]'::jsonb where id = ${id}`)
+      const sign = (values: object) => move('dangerousGoods', '/waybill', id, 'sign', { signTime: new Date().toISOString(), signedWeight: 21, signer: '周丽娟', ...values })
+      expect(await sign({})).toMatchObject({ errors: [expect.objectContaining({ path: 'abnormalDesc' })] })
+      expect(await sign({ abnormalDesc: '磅差，已复磅' })).toMatchObject({ code: 0, data: { status: 'signed', abnormalDesc: '磅差，已复磅' } })
     })
 
     it('leaves without what its company does not ask for, never with what has failed', async () => {
