@@ -10,7 +10,7 @@ import { provideFreeRecords } from './robot/freeRecords'
 import { answersByHttp } from './robot/httpSteps'
 import { fingersReachRows, keepsTheView, listAddress, openFromMenu, sortByColumns } from './robot/listSteps'
 import { makesEveryMove } from './robot/moveSteps'
-import { duringVisit, personFor, readerOf, untilReady, visit, type Visit } from './robot/world'
+import { duringVisit, lookAt, personFor, readerOf, untilReady, visit, type Visit } from './robot/world'
 import { changesNothing, isReadOnly } from './robot/readOnlySteps'
 import { refusesInvalid } from './robot/refuseSteps'
 import { leavesItAsItWas, refusesNonsense, savesItsRecord, settlesConflict, showsHistory } from './robot/singleSteps'
@@ -35,13 +35,19 @@ const inTurn = createTurns(3)
 
 /** Runs the steps in the hands of somebody who may, while nobody else touches the same records, and ends by asking whether the console stayed clean. */
 async function onPage(page: PageDefinition, action: string, steps: (visit: Visit) => Promise<void>, sees: 'most' | 'own' | 'records' = 'most'): Promise<void> {
-  await inTurn(touchedBy(page, set), () => looksAtPage(page, action, steps, sees))
+  await inTurn(touchedBy(page, set), async () => {
+    const seen = await visit(world(), page, sees === 'records' ? await readerOf(world(), page) : personFor(world(), page, action, sees))
+    await duringVisit(seen, () => steps(seen), `${page.id}-${action || 'view'}`)
+  })
 }
 
-/** The same where it does not matter what others do to the records meanwhile. */
-async function looksAtPage(page: PageDefinition, action: string, steps: (visit: Visit) => Promise<void>, sees: 'most' | 'own' | 'records' = 'most'): Promise<void> {
-  const seen = await visit(world(), page, sees === 'records' ? await readerOf(world(), page) : personFor(world(), page, action, sees))
-  await duringVisit(seen, () => steps(seen), `${page.id}-${action || 'view'}`)
+/** Opens a page and looks at it; what others do to the records meanwhile does not matter. */
+async function opensPage(page: PageDefinition): Promise<void> {
+  const seen = await lookAt(world(), page, personFor(world(), page))
+  await duringVisit(seen, async () => {
+    await openFromMenu(seen, set.pages)
+    await isAccessible(seen.window, `page ${page.id} as opened`, withoutRepeats)
+  }, `${page.id}-open`)
 }
 
 describe.concurrent('the robot by HTTP', () => {
@@ -49,10 +55,7 @@ describe.concurrent('the robot by HTTP', () => {
 })
 
 describe.skipIf(byHttpAlone)('the robot on every page', { concurrent: true }, () => {
-  it.for(named(pages))('%s opens from the menu and is accessible', ([, page]) => inTurn([], () => looksAtPage(page, '', async (visit) => {
-    await openFromMenu(visit, set.pages)
-    await isAccessible(visit.window, `page ${visit.page.id} as opened`, withoutRepeats)
-  })))
+  it.for(named(pages))('%s opens from the menu and is accessible', ([, page]) => inTurn([], () => opensPage(page)))
 
   it.for(named(listPages))('%s lists, filters, sorts, pages and keeps the view', ([, page]) => onPage(page, '', async (visit) => {
     await goTo(visit.window, listAddress(page))

@@ -6,6 +6,7 @@ import { recordVariable, recordVariables, withVariable } from '../../language/ex
 import { normalizeValue } from '../../language/normalizeRecord'
 import { computeRecord } from '../../language/recordRules'
 import { columnsOf, isTable } from '../../language/tableColumns'
+import { isSame } from './isSame'
 import { matchesAny } from './matching'
 import { withOrganizationsAbove } from './organizationsAround'
 import { pageTable, type PageTable } from './pageTable'
@@ -38,9 +39,14 @@ export function findingFields({ ownColumns }: PageTable): readonly FindingField[
 /** What a record's fields with `find` find now, in the order of the page: one may look for what another has found. */
 export async function findValues(services: RecordServices, table: PageTable, record: Values, { before, leaves = [], only }: FindOptions): Promise<Values> {
   const found: Record<string, unknown> = {}
+  let variables: Values | null = null
   for (const field of findingFields(table)) {
-    if (leaves.includes(field.name) || (only && !only.has(field.name))) continue
-    found[field.name] = await findFor(services, field, await asItWillBe(services, table, { ...record, ...found }, before, only))
+    const { name } = field
+    if (leaves.includes(name) || (only && !only.has(name))) continue
+    variables ??= await asItWillBe(services, table, { ...record, ...found }, before, only)
+    found[name] = await findFor(services, field, variables)
+    // Most find what stood there, or nothing: then nothing else follows for those that come after.
+    if (!isSame(found[name], record[name])) variables = null
   }
   return found
 }

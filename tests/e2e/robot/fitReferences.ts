@@ -18,8 +18,8 @@ export function referenceJudged(page: PageDefinition, moves: readonly Transition
 
 const mostFittings = 300
 
-/** Asking the server takes longer than drawing. */
-const mostAsked = 40
+/** Asking the server takes longer than drawing; another seed draws the rest of the record as well. */
+const mostAsked = 5
 
 /**
  * Where several references decide together whether a record may go on, as vehicle, driver and escort do, they are drawn until they fit,

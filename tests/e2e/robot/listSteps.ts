@@ -4,10 +4,10 @@ import { fieldTypeOf } from '../../../src/fields/definitions'
 import type { ColumnDefinition, PageDefinition } from '../../../src/language/pageDefinition'
 import { goTo, leave } from '../harness/goTo'
 import { listAnswer } from './listAnswer'
-import { untilReady, type Visit } from './world'
+import { untilReady, type Look, type Visit } from './world'
 
 /** Reaches the page as a person does: by the menu, or by the tab of a neighbouring page. */
-export async function openFromMenu(visit: Visit, pages: Readonly<Record<string, PageDefinition>>): Promise<void> {
+export async function openFromMenu(visit: Look, pages: Readonly<Record<string, PageDefinition>>): Promise<void> {
   const { window, page } = visit
   await leave(window)
   const inMenu = window.locator(`[data-menu="${page.id}"]`)

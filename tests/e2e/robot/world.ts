@@ -35,7 +35,12 @@ export interface Desk {
 }
 
 /** The same with a window. */
-export interface Visit extends Desk {
+export type Visit = Look & Desk
+
+/** A page before somebody's eyes: to look at it one need not know what could be written there. */
+export interface Look {
+  readonly page: PageDefinition
+  readonly api: Api
   readonly window: Page
   /** What went wrong in the console; empty at the end. */
   readonly trouble: readonly string[]
@@ -117,12 +122,19 @@ function asSeenBy({ login }: Api, page: PageDefinition): PageDefinition {
 
 /** Opens a page's visit for a person, in a window where he has signed in. */
 export async function visit(world: World, definition: PageDefinition, api: Api): Promise<Visit> {
+  const context = contextOf(world, asSeenBy(api, definition), api)
+  const [look] = await Promise.all([lookAt(world, definition, api), context])
+  return { ...look, context: await context }
+}
+
+/** The same without learning what could be written there. */
+export async function lookAt(world: World, definition: PageDefinition, api: Api): Promise<Look> {
   const page = asSeenBy(api, definition)
-  const [office, context] = await Promise.all([world.offices.take(api.mobile), contextOf(world, page, api)])
+  const office = await world.offices.take(api.mobile)
   const { window, trouble } = office
   const before = await office.busySeconds()
   return {
-    page, window, api, context, trouble,
+    page, window, api, trouble,
     close: async () => {
       world.spent.set(page.id, (world.spent.get(page.id) ?? 0) + (await office.busySeconds()) - before)
       await world.offices.giveBack(office)
@@ -135,7 +147,7 @@ export async function visit(world: World, definition: PageDefinition, api: Api):
 }
 
 /** Runs the steps of a visit and ends it, with a clean console, or with a picture of where it failed. */
-export async function duringVisit<Result>(seen: Visit, steps: () => Promise<Result>, picture: string): Promise<Result> {
+export async function duringVisit<Result>(seen: Look, steps: () => Promise<Result>, picture: string): Promise<Result> {
   try {
     const result = await steps()
     expect(seen.trouble, `console of ${seen.page.id}`).toEqual([])
