@@ -6,14 +6,14 @@ const known = new WeakMap<TransitionDefinition, PageDefinition>()
 
 /**
  * The page as a move sees it: what the move asks for, and nothing else on the form. Whether a field is shown or locked at rest is
- * often said by the state (`visibleWhen: "status == 'voided'"`), which is only reached by the move: such a condition does not hide
- * what the move asks for, nor does a lock.
+ * often said by the state (`visibleWhen: "status == 'voided'"`) or by what else the move sets, which is only reached by the move:
+ * such a condition does not hide what the move asks for, nor does a lock.
  */
 export function pageInMove(page: PageDefinition, transition: TransitionDefinition): PageDefinition {
   const made = known.get(transition)
   if (made) return made
   const names = [...new Set([...transition.needs, ...transition.asks])].filter((name) => page.fields[name])
-  const fields = names.map((name) => [name, inMove(page, page.fields[name]!)] as const)
+  const fields = names.map((name) => [name, inMove(page, transition, page.fields[name]!)] as const)
   const moving: PageDefinition = {
     ...page,
     fields: { ...page.fields, ...Object.fromEntries(fields) },
@@ -23,10 +23,10 @@ export function pageInMove(page: PageDefinition, transition: TransitionDefinitio
   return moving
 }
 
-function inMove(page: PageDefinition, field: FieldDefinition): FieldDefinition {
+function inMove(page: PageDefinition, { set }: TransitionDefinition, field: FieldDefinition): FieldDefinition {
   const { readOnly: _readOnly, readOnlyWhen: _readOnlyWhen, visibleWhen, ...rest } = field
   const reads = namesIn(visibleWhen ?? '')
-  // One that reads the field itself shows what a move has left behind.
-  const isOfState = reads.has(page.states?.field ?? '') || reads.has(field.name)
+  // One that reads the field itself, or what the move sets, shows what a move has left behind.
+  const isOfState = [page.states?.field ?? '', field.name, ...Object.keys(set)].some((name) => reads.has(name))
   return { ...rest, ...(visibleWhen === undefined || isOfState ? {} : { visibleWhen }) } as FieldDefinition
 }

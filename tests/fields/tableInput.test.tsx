@@ -134,6 +134,15 @@ describe('a cell', () => {
     expect(input('0/item')).toBeNull()
     expect(cell('0/item').textContent).toBe('甲')
   })
+
+  it('takes no column where the condition speaks of the record alone and does not hold', () => {
+    const { columns } = items as { columns: Record<string, FieldDefinition> }
+    const field = { ...items, columns: { ...columns, cost: { ...columns['cost']!, visibleWhen: "status != 'draft'" }, deadline: { ...columns['deadline']!, visibleWhen: "row.result == 'fail'" } } } as FieldDefinition
+    const hidden = { visible: false, required: false, readOnly: false }
+    table([rowOf('甲')], { field, cellStates: () => ({ cost: hidden, deadline: hidden }) })
+    expect(screen.queryByRole('columnheader', { name: columns['cost']!.title })).toBeNull()
+    expect(screen.getByRole('columnheader', { name: columns['deadline']!.title })).toBeTruthy()
+  })
 })
 
 describe('a pasted block', () => {

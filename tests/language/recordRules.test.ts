@@ -149,6 +149,12 @@ describe('moves', () => {
     expect(normalizeRecord(locked, { reason: '录错了' }).values).toEqual({})
   })
 
+  it('asks for a field that is shown only after what the move itself sets', () => {
+    const objecting = { ...page, fields: { ...page.fields, reason: { ...page.fields['reason']!, visibleWhen: "remark == '有异议'" } } }
+    const move = { ...cancel!, set: { remark: "'有异议'" } }
+    expect(moveProblem(objecting, move, { ...record, annex }, context)).toMatchObject({ kind: 'needs', errors: [{ path: 'reason', code: 'required' }] })
+  })
+
   it('asks for required files when the record leaves its initial state', () => {
     expect(moveProblem(page, submit!, record, context)).toEqual({ kind: 'annex', message: '请上传现场照片', errors: [{ path: 'annex/photo', code: 'required', message: '请上传现场照片' }] })
     expect(moveProblem(page, confirm!, { ...record, status: 'submitted' }, context)).toBeNull()

@@ -96,7 +96,7 @@ function Neighbours({ onPrevious, onNext }: Pick<RecordDetailProps, 'onPrevious'
 }
 
 function DetailTabs({ page, record, reload }: { page: PageDefinition; record: RecordData; reload: () => void }) {
-  const { extensions } = useEngine()
+  const { extensions, may } = useEngine()
   const tabs = useExtensions(page, 'detailTab')
   const context = useRecordContext(page)
   const slots = Object.values(page.annex)
@@ -108,7 +108,7 @@ function DetailTabs({ page, record, reload }: { page: PageDefinition; record: Re
       children: <DetailSections page={page} sections={tab.sections} record={record} context={context} />,
     })),
     ...(slots.length ? [{ key: 'annex', label: <Badge size="small" count={missing} offset={[8, 0]} title={`缺${missing}项`}>附件</Badge>, children: <AnnexTab page={page} record={record} /> }] : []),
-    ...page.detail.related.map((related) => ({ key: `related-${related.page}-${related.by}`, label: related.title, children: <RelatedList related={related} id={record.id} /> })),
+    ...page.detail.related.filter((related) => may(related.page, 'view')).map((related) => ({ key: `related-${related.page}-${related.by}`, label: related.title, children: <RelatedList related={related} id={record.id} /> })),
     ...tabs
       .filter((one) => extensions[one.name])
       .map((one) => ({ key: `extension-${one.name}`, label: one.title ?? one.name, children: <ExtensionSlots page={page} slot="detailTab" name={one.name} record={record} reload={reload} /> })),

@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
 import { useMemo, type ClipboardEvent, type KeyboardEvent } from 'react'
 import type { FieldState } from '../../language/fieldStates'
+import type { FieldDefinition } from '../definitions'
 import type { FieldOfType } from '../fieldOfType'
 import type { InputProps } from '../fieldView'
 import { errorsByRow } from './errorsByRow'
@@ -26,11 +27,12 @@ export function TableInput(props: InputProps) {
   const { id, describedBy, invalid, innerErrors, cellStates, disabled = false } = props
   const field = props.field as FieldOfType<'table'>
   const { rows, keys, limit, actions, problems, clearProblems } = useTableRows(props)
-  const columns = useMemo(() => drawnColumns(field), [field])
+  const all = useMemo(() => drawnColumns(field), [field])
   const errors = useMemo(() => errorsByRow(innerErrors), [innerErrors])
   const fixed = field.fixedRows === true
-  const defaults = useMemo(() => Object.fromEntries(columns.map((column) => [column.name, defaultState(field, column.name)])), [columns, field])
+  const defaults = useMemo(() => Object.fromEntries(all.map((column) => [column.name, defaultState(field, column.name)])), [all, field])
   const statesOf = (row: Row, index: number): Readonly<Record<string, FieldState>> => (cellStates ? { ...defaults, ...cellStates(row, index) } : defaults)
+  const columns = useShownColumns(all, rows[0] && statesOf(rows[0], 0))
 
   const drawRow = (index: number) => {
     const row = rows[index] ?? {}
@@ -88,6 +90,12 @@ export function TableInput(props: InputProps) {
       )}
     </div>
   )
+}
+
+/** Without columns whose condition speaks of the record alone and does not hold: the same list while nothing in it changes, for rows are drawn again where it is another. */
+function useShownColumns(all: readonly FieldDefinition[], first: Readonly<Record<string, FieldState>> | undefined): readonly FieldDefinition[] {
+  const hidden = first === undefined ? '' : all.filter(({ name, visibleWhen }) => visibleWhen !== undefined && !/\brow\b/.test(visibleWhen) && first[name]?.visible === false).map(({ name }) => name).join(' ')
+  return useMemo(() => (hidden === '' ? all : all.filter(({ name }) => !hidden.split(' ').includes(name))), [all, hidden])
 }
 
 /** Enter goes to the same column of the next row, as in a spreadsheet, and does not submit the form. */

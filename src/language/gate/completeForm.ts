@@ -30,8 +30,10 @@ export function completeDetail(source: FormSource, form: FormDefinition, related
   const inForm = fieldsIn(form.tabs)
   const tabs = joinTabs(form.tabs, laterTabs(source.file.detail?.more ?? [], inForm, columns))
   const shown = fieldsIn(tabs)
-  // The state stands above every detail already.
-  const rest = remainder(source, shown).filter((name) => name !== source.file.states?.field && !isCopyForConditions(source, name))
+  // The state stands above every detail already, and so does the button that leads elsewhere: what it goes by are names for machines.
+  const { states, link } = source.file
+  const above = [states?.field, link?.path, link?.resource, link?.record]
+  const rest = remainder(source, shown).filter((name) => !above.includes(name) && !isCopyForConditions(source, name))
   return { tabs: rest.length === 0 ? tabs : withRemainder(tabs, { title: remainderTitle, fields: rest, columns, visibleWhen: null, onlyFilled: true }), related }
 }
 

@@ -13,3 +13,14 @@ it('is headed by what the record is called, also where its name is a reference',
   await user.click(action('view'))
   expect(await screen.findByText(`${page.noun}详情：驾驶员e2`)).toBeTruthy()
 })
+
+it('has a tab for related records where the reader may see their page, and no tab that could only refuse', async () => {
+  const records = [vehicle(1)]
+  const related = [{ page: 'insurance', path: '/insurance', by: 'vehicle', title: '保险' }, { page: 'warning', path: '/warning', by: 'vehicle', title: '集团安全告诫' }]
+  const page = vehiclePage({ states: null, detail: { tabs: [], related } })
+  const { user } = renderList({ page, client: { page: listOf(records).page, options: employees().options, get: async () => records[0]! }, services: { may: (id) => id !== 'warning' } })
+  await screen.findByText('陕A10001')
+  await user.click(action('view'))
+  expect(await screen.findByRole('tab', { name: '保险' })).toBeTruthy()
+  expect(screen.queryByRole('tab', { name: '集团安全告诫' })).toBeNull()
+})
