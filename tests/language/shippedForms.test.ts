@@ -45,4 +45,15 @@ it('shows no copies that only conditions read', () => {
   expect(shown).toContain('vehicleStatus')
   expect(shown).not.toContain('vehicleInspectTo')
   expect(shown, 'a rule reads it').not.toContain('certMode')
+  expect(shown, 'found for a check').not.toContain('lookedUp')
+  const training = pages['offlineTrain']!.detail.tabs.flatMap((tab) => tab.sections).flatMap(({ fields }) => fields)
+  expect(training, 'a yes or no that conditions go by').not.toContain('online')
+  expect(training).toContain('finishTime')
+})
+
+it('has no state among the fields of a detail, also where the form names it', () => {
+  const { form, detail } = pages['orgFile']!
+  const fieldsOf = (tabs: typeof form.tabs) => tabs.flatMap((tab) => tab.sections).flatMap(({ fields }) => fields)
+  expect(fieldsOf(form.tabs)).toContain('status')
+  expect(fieldsOf(detail.tabs)).not.toContain('status')
 })

@@ -29,7 +29,7 @@ export function DetailSections({ page, sections, record, context }: DetailSectio
           <section key={section.title || index} className={styles.section}>
             {section.title && <h3>{section.title}</h3>}
             <dl className={styles.fields}>
-              {shown.map((name) => <DetailField key={name} page={page} name={name} record={record} />)}
+              {shown.map((name) => <DetailField key={name} page={page} name={name} record={record} under={section.title} />)}
             </dl>
           </section>
         )
@@ -52,13 +52,14 @@ export function saysSomething({ page, sections, record, context }: DetailSection
 
 const wideTypes = new Set(['table', 'text', 'richtext', 'track', 'signature'])
 
-function DetailField({ page, name, record }: { page: PageDefinition; name: string; record: RecordData }) {
+/** A field under its title; one that is all its section is about is not called by the same name twice. */
+function DetailField({ page, name, record, under }: { page: PageDefinition; name: string; record: RecordData; under: string }) {
   const field = page.fields[name]
   if (!field) return null
   const value = record[name]
   return (
     <div data-field={name} className={wideTypes.has(field.type) ? styles.wide : undefined}>
-      <dt>{field.title}</dt>
+      <dt className={field.title === under ? styles.heard : undefined}>{field.title}</dt>
       <dd>
         {isTable(field) && field.radar && <RowsRadar field={field} value={value} />}
         <FieldValue field={asItRuns(page, field, record)} value={value} />

@@ -28,19 +28,26 @@ export function completeDetail(source: FormSource, form: FormDefinition, related
   const sections = source.file.detail?.sections
   if (sections !== undefined) return { tabs: toTabs(sections, remainder(source, namesIn(sections)), columns), related }
   const inForm = fieldsIn(form.tabs)
-  const tabs = joinTabs(form.tabs, laterTabs(source.file.detail?.more ?? [], inForm, columns))
+  const tabs = joinTabs(withoutState(form.tabs, source.file.states?.field), laterTabs(source.file.detail?.more ?? [], inForm, columns))
   const shown = fieldsIn(tabs)
-  // The state stands above every detail already, and so does the button that leads elsewhere: what it goes by are names for machines.
+  // What the button that leads elsewhere goes by are names for machines.
   const { states, link } = source.file
   const above = [states?.field, link?.path, link?.resource, link?.record]
-  const rest = remainder(source, shown).filter((name) => !above.includes(name) && !isCopyForConditions(source, name))
+  const rest = remainder(source, shown).filter((name) => !above.includes(name) && !isForConditions(source, name))
   return { tabs: rest.length === 0 ? tabs : withRemainder(tabs, { title: remainderTitle, fields: rest, columns, visibleWhen: null, onlyFilled: true }), related }
 }
 
-/** What is copied but placed nowhere serves conditions, filters and prints; it can be read where it is copied from. Whose record it is always shows. */
-function isCopyForConditions({ fields, file }: FormSource, name: string): boolean {
+/** The state stands above every detail already. */
+function withoutState(tabs: readonly FormTab[], state: string | undefined): readonly FormTab[] {
+  const others = (fields: readonly string[]) => fields.filter((name) => name !== state)
+  return tabs.map((tab) => ({ ...tab, sections: tab.sections.flatMap((section) => (others(section.fields).length === 0 ? [] : [{ ...section, fields: others(section.fields) }])) })).filter(({ sections }) => sections.length > 0)
+}
+
+/** What is copied, found or computed as a yes or no, but placed nowhere, serves conditions, filters and prints; it can be read where it comes from. Whose record it is always shows. */
+function isForConditions({ fields, file }: FormSource, name: string): boolean {
   const field = fields[name]
-  return field?.readOnly === true && field.from !== undefined && name !== file.owner
+  if (field === undefined || name === file.owner) return false
+  return (field.readOnly === true && (field.from !== undefined || field.find !== undefined)) || (field.type === 'bool' && field.compute !== undefined)
 }
 
 /** A page that extends another may have taken some of these fields into its form. */

@@ -30,3 +30,9 @@ it('has no tab for what has not come to pass', () => {
   expect(says({ plateNo: null, seats: null })).toBe(false)
   expect(says({ plateNo: null, seats: 45 })).toBe(true)
 })
+
+it('does not call by the same name twice what is all that its section is about', () => {
+  const named: SectionDefinition = { ...section, title: '座位', fields: ['seats'] }
+  const { container } = render(<FieldServicesProvider value={{} as FieldServices}><DetailSections page={{ ...page, fields: { ...page.fields, seats: { ...page.fields['seats']!, title: '座位' } } }} sections={[named]} record={vehicle(1)} context={context} /></FieldServicesProvider>)
+  expect(container.querySelector('dt')?.className).toContain('heard')
+})
