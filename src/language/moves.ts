@@ -34,9 +34,9 @@ export function namedStates({ initial, transitions }: Pick<StatesDefinition, 'in
   return [...new Set([initial, ...Object.values(transitions).flatMap(({ from, to }) => (to === null ? from : [...from, to]))])]
 }
 
-/** Whether a move takes a record out of its initial state, when what the page requires is due. */
-export function leavesInitial({ states }: PageDefinition, { to }: TransitionDefinition, record: RecordValues): boolean {
-  return states !== null && to !== null && record[states.field] === states.initial && to !== states.initial
+/** Whether a move takes a record out of its initial state on its way, when what the page requires is due; to refuse it or to call it off needs none of that. */
+export function leavesInitial({ states }: PageDefinition, { to, danger }: TransitionDefinition, record: RecordValues): boolean {
+  return states !== null && to !== null && !danger && record[states.field] === states.initial && to !== states.initial
 }
 
 /** Whether a record stands in a state in which it may be changed and removed. */

@@ -158,6 +158,7 @@ describe('moves', () => {
   it('asks for required files when the record leaves its initial state', () => {
     expect(moveProblem(page, submit!, record, context)).toEqual({ kind: 'annex', message: '请上传现场照片', errors: [{ path: 'annex/photo', code: 'required', message: '请上传现场照片' }] })
     expect(moveProblem(page, confirm!, { ...record, status: 'submitted' }, context)).toBeNull()
+    expect(moveProblem(page, { ...submit!, danger: true }, record, context), 'to refuse it').toBeNull()
   })
 
   it('says why the condition does not hold', () => {
