@@ -19,7 +19,7 @@ export function referenceJudged(page: PageDefinition, moves: readonly Transition
 const mostFittings = 300
 
 /** Asking the server takes longer than drawing; another seed draws the rest of the record as well. */
-const mostAsked = 5
+const mostAsked = 10
 
 /**
  * Where several references decide together whether a record may go on, as vehicle, driver and escort do, they are drawn until they fit,
@@ -33,11 +33,14 @@ export async function fitted(page: PageDefinition, record: Record<string, unknow
   if (judged.length < 2 || conditions.length === 0 || fits(begun)) return begun
   const kept = writableFields(page).filter((name) => !judged.some(([reference]) => reference === name))
   const copies = Object.fromEntries(Object.values(page.fields).filter(({ from, readOnly }) => readOnly && from).map(({ name }) => [name, null]))
+  const foundBefore = Object.fromEntries(derivedFields(page).map((name) => [name, begun[name] ?? null]))
   let asked = 0
   for (let tries = 0; tries < mostFittings && asked < mostAsked; tries += 1) {
     const drawn = { ...record, ...copies, ...Object.fromEntries(judged.map(([reference, sorts]) => [reference, pick(random, pick(random, sorts))])) }
     const candidate = computeRecord(page, followReferences(page, drawn, kept, new Map(), random, context), context)
-    if (validateRecord(page, candidate, context).length > 0 || (derivedFields(page).length === 0 && !fits(candidate))) continue
+    // What is not looked up yet stands in nobody's way; where something has to be found, it may be what was found before.
+    const isPlausible = fits(candidate) || fits(computeRecord(page, { ...candidate, ...foundBefore }, context))
+    if (!isPlausible || validateRecord(page, candidate, context).length > 0) continue
     asked += 1
     const found = await context.found(candidate)
     if (fits(found)) return found
