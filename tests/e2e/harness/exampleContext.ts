@@ -20,8 +20,6 @@ export interface PageContext extends RecordContext, ExampleContext {
   readonly optionOf: (resource: string, id: string, fields: readonly string[]) => Promise<RecordOption | undefined>
   /** The record with what the system finds for it as things stand. */
   readonly found: (record: Readonly<Record<string, unknown>>) => Promise<Record<string, unknown>>
-  /** A few records that are there, in full: what went together once may go together again. */
-  readonly samples: () => Promise<readonly RecordData[]>
   /** Records that are there; whoever creates one adds it, so that the next example does not collide with it. */
   readonly taken: Record<string, unknown>[]
   /** Reads anew which records are there, and what those referred to bring along: a move changes how a record counts, may create others, and writes the mileage of a vehicle. */
@@ -65,7 +63,6 @@ export async function exampleContext(page: PageDefinition, api: Api, set: Schema
   const below = await readBelow(page, api, read)
   const grantable = grantableRoles(api, set)
   const readTakenAgain = async () => { context.taken.splice(0, Infinity, ...await readTaken(page, api, context, full)) }
-  let samples: Promise<readonly RecordData[]> | undefined
   const context: PageContext = {
     // All of it, also where the page carries no items: hands need the names. Of roles only those he may give.
     dictionary: (name) => (name === 'user_role' ? grantable : set.dictionaries[name]),
@@ -82,7 +79,6 @@ export async function exampleContext(page: PageDefinition, api: Api, set: Schema
     now: new Date(),
     user: { id: api.login.userId, orgId: api.login.orgId, roles: api.login.roles },
     found: async (record) => computeRecord(page, { ...record, ...await readFound(page, api, record) }, context),
-    samples: () => (samples ??= readSamples(page, api)),
     taken: [],
     readAgain: async () => {
       const bringing = Object.values(page.references).filter(({ resource }) => broughtBy(page, resource).length > 0)
@@ -148,14 +144,6 @@ async function inFull(page: PageDefinition, api: Api, listed: RecordData, known:
   const record = known.get(key) ?? (await api.call(page, 'get', { id: listed.id })).body.data
   known.set(key, record)
   return record
-}
-
-const mostSamples = 20
-
-async function readSamples(page: PageDefinition, api: Api): Promise<readonly RecordData[]> {
-  const { body } = await api.call<RecordPage>(page, 'page', {}, { current: 1, size: mostSamples })
-  if (body.code !== 0) throw new Error(`The list of page ${page.id} was refused: ${body.msg}`)
-  return Promise.all(body.data.records.map(async ({ id }) => (await api.call(page, 'get', { id })).body.data))
 }
 
 /** What the system would find for a record that was filled in like this. Whoever may not write it finds nothing. */

@@ -1,11 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import type { RecordData, RecordOption } from '../../../src/contract/envelope'
+import type { RecordOption } from '../../../src/contract/envelope'
 import type { FieldDefinition } from '../../../src/fields/definitions'
 import { collisions, exampleRecord, exampleValue, writableFields, type ExampleOptions } from '../../../src/language/examples/exampleRecord'
 import { pick, randomInt, seededRandom } from '../../../src/fields/random'
 import { addDays, dayOf } from '../../../src/language/calendar'
 import { namesIn } from '../../../src/language/computeOrder'
-import { derivedFields } from '../../../src/language/derivedFields'
 import { evaluate, holds } from '../../../src/language/expressions'
 import { recordVariables } from '../../../src/language/expressionVariables'
 import { fillRows, fillsOf } from '../../../src/language/fillRows'
@@ -14,7 +13,6 @@ import { isEditable, legalMoves, moveProblem, stateAfter } from '../../../src/la
 import type { PageDefinition, TransitionDefinition } from '../../../src/language/pageDefinition'
 import { computeRecord, defaultRecord, type RecordContext } from '../../../src/language/recordRules'
 import { isTable } from '../../../src/language/tableColumns'
-import { namesInRule } from '../../../src/language/uniqueRules'
 import { transitionFields } from '../../../src/engine/actions/transitionFields'
 import { hasOwnDialog } from '../../../src/engine/list/rowActions'
 import type { PageContext } from '../harness/exampleContext'
@@ -22,7 +20,7 @@ import { fitted, referenceJudged } from './fitReferences'
 import { hash } from './writeSteps'
 
 /** `organizations`: where whoever makes a move may hand a record on to, as far as that is not where it is. `found`: the record with what the server finds for it. */
-export type WalkContext = ExampleOptions['context'] & Pick<PageContext, 'found' | 'samples'> & { readonly organizations: readonly RecordOption[] }
+export type WalkContext = ExampleOptions['context'] & Pick<PageContext, 'found'> & { readonly organizations: readonly RecordOption[] }
 
 export interface WalkStep {
   readonly transition: TransitionDefinition
@@ -44,13 +42,12 @@ const triesPerStep = 20
  */
 export async function findWalk(page: PageDefinition, target: TransitionDefinition, context: WalkContext, turn: number): Promise<Walk | null> {
   const paths = pathsTo(page, target)
-  const samples = derivedFields(page).length > 0 ? await context.samples() : []
   for (let seed = turn * seeds + 1; seed <= (turn + 1) * seeds; seed += 1) {
     // A long search must not hold up what others have asked the server: it closes connections on which nothing comes.
     await setImmediate()
     // Each move has seeds of its own: two ways must not begin with the same unique values.
     const random = seededRandom(seed * 7919 + hash(target.name))
-    const record = walkingRecord(page, { random, context, fixed: fixedBy(page, seed, [...paths.flat(), target], samples, random, context) })
+    const record = walkingRecord(page, { random, context, fixed: fixedBy(page, seed, [...paths.flat(), target], random, context) })
     if (record === null) continue
     for (const path of paths) {
       const moves = [...path, target]
@@ -63,21 +60,13 @@ export async function findWalk(page: PageDefinition, target: TransitionDefinitio
 }
 
 /** What does not come by chance: each seed tries its own of what may lead on. */
-function fixedBy(page: PageDefinition, seed: number, moves: readonly TransitionDefinition[], samples: readonly RecordData[], random: () => number, context: WalkContext): Readonly<Record<string, unknown>> {
-  if (seed % 3 === 1 && samples.length > 0) return { ...asItWent(page, samples[((seed - 1) / 3) % samples.length]!), ...daysAwaited(page, random, context, 1) }
+function fixedBy(page: PageDefinition, seed: number, moves: readonly TransitionDefinition[], random: () => number, context: WalkContext): Readonly<Record<string, unknown>> {
   return {
     ...(seed % 2 === 0 ? daysAwaited(page, random, context, 1) : seed % 3 === 0 ? daysAwaited(page, random, context, -1) : {}),
     ...(seed % 3 !== 1 ? rowsAsTheyBegin(page, context) : {}),
     ...(seed % 5 === 0 ? oneConcerned(page, seed / 5, context) : {}),
     ...(seed % 2 === 1 ? referenceJudged(page, moves, (seed - 1) / 2, random, context) : {}),
   }
-}
-
-/** Where the system judges by what it finds elsewhere, chance seldom hits on what belongs together: crew, vehicle and goods of a record that is there. Its days and whatever is its own are drawn anew. */
-function asItWent(page: PageDefinition, sample: RecordData): Readonly<Record<string, unknown>> {
-  const compared = page.unique.flatMap((rule) => namesInRule(rule, page.fields))
-  const isItsOwn = ({ name, type, unique }: FieldDefinition) => unique === true || compared.includes(name) || ['date', 'datetime', 'signature', 'files'].includes(type)
-  return Object.fromEntries(writableFields(page).filter((name) => !isItsOwn(page.fields[name]!)).map((name) => [name, sample[name] ?? null]))
 }
 
 /** An example that may still be changed once it is saved; where the system takes it on at once, one that it leaves for later, if there is any. */

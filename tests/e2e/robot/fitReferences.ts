@@ -89,9 +89,11 @@ function searchOf(page: PageDefinition, name: string): readonly string[] {
   return find ? [...Object.values(find.where), find.when ?? ''] : []
 }
 
+/** One record, not several. */
 function isReference(page: PageDefinition, name: string): boolean {
   const field = page.fields[name]!
-  return fieldTypeOf(field).refersTo?.(field as never) !== undefined
+  const { refersTo, storage } = fieldTypeOf(field)
+  return storage === 'text' && refersTo?.(field as never) !== undefined
 }
 
 /** What tells one record from another in a condition: a word as it is, of a day whether it is over, of anything else whether it is there. */
