@@ -25,7 +25,7 @@ describe.each(oneKind)('what is handed on and waited for (%s)', (kind) => {
     done(await move('director', '/gzrwPlan', id, 'issue'))
     return id
   }
-  const tasksOf = async (title: string) => (await list('director', '/gzrwPlan/track', { title })).sort((a, b) => String(a['deadline']).localeCompare(String(b['deadline'])))
+  const tasksOf = async (title: string) => [...await list('director', '/gzrwPlan/track', { title })].sort((a, b) => String(a['deadline']).localeCompare(String(b['deadline'])))
 
   it('a monthly task draws up the next round when its deadline has passed, and counts that round alone', async () => {
     const id = await plan({ title: '每月查灭火器', cycle: 'monthly' })
