@@ -100,10 +100,11 @@ export const EffectFile = Type.Union([
       ...strict, description: '对那个页面中操作的人看得到、又符合 where 的每条记录（变量 item）各建一条',
     })),
     when: Type.Optional(Cel('条件')),
+    unless: Type.Optional(Type.Object({ page: Type.String(), where: Type.Record(Name, Type.Unknown()) }, strict)),
     set: Type.Record(Name, Cel('值')),
     back: Type.Optional(Name),
     count: Type.Optional(Name),
-  }, { ...strict, description: 'create：新建；back 是本记录（或表格行）中写入新记录编号的字段，count 是本记录中写入新建条数的字段' }),
+  }, { ...strict, description: 'create：新建；back 是本记录（或表格行）中写入新记录编号的字段，count 是本记录中写入新建条数的字段，unless 是已有这样的记录时不建' }),
   Type.Object({
     update: Type.String({ description: '改哪个页面的记录' }),
     forEach: Type.Optional(Cel('对其中每一项（变量 item）各改一次')),

@@ -47,6 +47,7 @@ export async function planEffects(services: RecordServices, source: PageTable, r
   for (const effect of transition.effects.filter((one): one is Create => 'create' in one)) {
     // Whether there is anything to do is the moving record's to say; only then are others looked for.
     if (effect.forRecords && effect.when !== undefined && !holds(effect.when, variables)) continue
+    if (effect.unless && (await existsRecord(services, effect.unless.page, effect.unless.where, variables))) continue
     const items = effect.forRecords ? await foundItems(services, effect.forRecords, variables) : itemsOf(effect, variables)
     const planned = planCreates(services, source, record, effect, items, variables, back)
     creates.push(...planned)

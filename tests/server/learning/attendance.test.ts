@@ -38,6 +38,15 @@ describe.each(oneKind)('being there (%s)', (kind) => {
     expect(await read('officer', '/offlineTrain', String(training))).toMatchObject({ totalHours: 2 })
   })
 
+  it('opens the archive of who has none yet, with the hours in it', async () => {
+    const { id } = await inRoom()
+    await sql`update training_archive set deleted_at = now() where employee = ${driver}`.execute(harness.database.db)
+    done(await signIn(id, -73))
+    done(await signOut(id, 0))
+    const { rows } = await sql<object>`select name, own_hours::float as hours, year_times as times, post is not null as has_post, archive_no like 'PXDA%' as is_numbered from training_archive where employee = ${driver} and deleted_at is null`.execute(harness.database.db)
+    expect(rows).toEqual([{ name: '程远征', hours: 2, times: 1, has_post: true, is_numbered: true }])
+  })
+
   it('is counted once, however often one is trained again', async () => {
     const { id, training } = await enrolled({ mode: 'offline', courses: null, place: '三楼培训室', signInWays: ['paper'], requirePhoto: false, assessWay: 'written', paper: null, passScore: 80, makeupLimit: 0 }, '/offlineTrain')
     done(await signIn(id, -60))
