@@ -56,7 +56,7 @@ describe.each([ruoyi, jeecgboot, rest])('the build in front of a $dialect backen
 
     await page.locator('[data-action="create"]').first().click()
     await field('name').locator('input').fill('规则13')
-    await field('businessType').locator('input').fill('dayInspect')
+    await choose(field('businessType'), ['消息推送'], false)
     await choose(field('product'), [await firstProduct()], false)
     await field('amount').locator('input').fill('501')
     await page.locator('[data-action="save"]').click()
@@ -70,7 +70,7 @@ describe.each([ruoyi, jeecgboot, rest])('the build in front of a $dialect backen
     await field('amount').locator('input').fill('131')
     await page.locator('[data-action="save"]').click()
     await row('规则13').filter({ hasText: '131' }).waitFor()
-    expect(backend.rules.rows().at(-1)).toMatchObject({ name: '规则13', businessType: 'dayInspect', amount: 131 })
+    expect(backend.rules.rows().at(-1)).toMatchObject({ name: '规则13', businessType: 'messagePush', amount: 131 })
 
     // What the backend has not, nobody is offered.
     await row('规则13').locator('[data-action="view"]').click()

@@ -29,7 +29,7 @@ export function DetailSections({ page, sections, record, context }: DetailSectio
           <section key={section.title || index} className={styles.section}>
             {section.title && <h3>{section.title}</h3>}
             <dl className={styles.fields}>
-              {shown.map((name) => <DetailField key={name} page={page} name={name} record={record} under={section.title} />)}
+              {shown.map((name, index) => <DetailField key={name} page={page} name={name} record={record} under={index === 0 ? section.title : ''} isAlone={shown.length === 1} />)}
             </dl>
           </section>
         )
@@ -52,14 +52,15 @@ export function saysSomething({ page, sections, record, context }: DetailSection
 
 const wideTypes = new Set(['table', 'text', 'richtext', 'track', 'signature'])
 
-/** A field under its title; one that is all its section is about is not called by the same name twice. */
-function DetailField({ page, name, record, under }: { page: PageDefinition; name: string; record: RecordData; under: string }) {
+/** A field under its title; what fills the first row of a section of the same name is not called by it twice. */
+function DetailField({ page, name, record, under, isAlone }: { page: PageDefinition; name: string; record: RecordData; under: string; isAlone: boolean }) {
   const field = page.fields[name]
   if (!field) return null
   const value = record[name]
+  const isWide = wideTypes.has(field.type)
   return (
-    <div data-field={name} className={wideTypes.has(field.type) ? styles.wide : undefined}>
-      <dt className={field.title === under ? styles.heard : undefined}>{field.title}</dt>
+    <div data-field={name} className={isWide ? styles.wide : undefined}>
+      <dt className={field.title === under && (isWide || isAlone) ? styles.heard : undefined}>{field.title}</dt>
       <dd>
         {isTable(field) && field.radar && <RowsRadar field={field} value={value} />}
         <FieldValue field={asItRuns(page, field, record)} value={value} />

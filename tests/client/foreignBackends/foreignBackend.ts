@@ -18,7 +18,7 @@ const organizations = '/organization'
 /** Twelve rules and an organisation; every fourth rule is of another product. */
 function firstRules(): Row[] {
   return Array.from({ length: 12 }, (_, index) => ({
-    name: `规则${String(index + 1).padStart(2, '0')}`, org: 1, businessType: 'dayInspect', product: index % 4 === 0 ? 'sms' : 'companySeal', amount: (index + 1) * 10, enabled: true, remark: `备注${index + 1}`,
+    name: `规则${String(index + 1).padStart(2, '0')}`, org: 1, businessType: 'messagePush', product: index % 4 === 0 ? 'sms' : 'companySeal', amount: (index + 1) * 10, enabled: true, remark: `备注${index + 1}`,
   }))
 }
 

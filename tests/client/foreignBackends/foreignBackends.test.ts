@@ -18,7 +18,7 @@ import { rest } from './rest'
 import { ruoyi } from './ruoyi'
 
 const query: ListQuery = { current: 1, size: 5, orders: [{ column: 'amount', asc: false }], filters: {}, keyword: '', removed: false }
-const values = { name: '新规则', org: '1', businessType: 'dayInspect', product: 'sms', amount: 5, enabled: true, remark: '留着' }
+const values = { name: '新规则', org: '1', businessType: 'messagePush', product: 'sms', amount: 5, enabled: true, remark: '留着' }
 
 let set: SchemaSet
 beforeAll(async () => {

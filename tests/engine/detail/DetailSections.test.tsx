@@ -32,7 +32,11 @@ it('has no tab for what has not come to pass', () => {
 })
 
 it('does not call by the same name twice what is all that its section is about', () => {
-  const named: SectionDefinition = { ...section, title: '座位', fields: ['seats'] }
-  const { container } = render(<FieldServicesProvider value={{} as FieldServices}><DetailSections page={{ ...page, fields: { ...page.fields, seats: { ...page.fields['seats']!, title: '座位' } } }} sections={[named]} record={vehicle(1)} context={context} /></FieldServicesProvider>)
-  expect(container.querySelector('dt')?.className).toContain('heard')
+  const seats = { ...page.fields['seats']!, title: '座位' }
+  const headingOf = (fields: string[]) => {
+    const { container } = render(<FieldServicesProvider value={{} as FieldServices}><DetailSections page={{ ...page, fields: { ...page.fields, seats } }} sections={[{ ...section, title: '座位', fields }]} record={vehicle(1)} context={context} /></FieldServicesProvider>)
+    return container.querySelector('[data-field="seats"] dt')?.className
+  }
+  expect(headingOf(['seats'])).toContain('heard')
+  expect(headingOf(['seats', 'plateNo'])).toBeFalsy()
 })
