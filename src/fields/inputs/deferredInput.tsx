@@ -3,6 +3,7 @@ import Input from 'antd/es/input/Input'
 import { createElement, useContext, useEffect, useRef, useState, type ComponentType } from 'react'
 import type { FieldDefinition } from '../definitions'
 import { inputAttributes } from './inputAttributes'
+import styles from './inputs.module.css'
 import { PageSettledContext } from './pageSettled'
 import { pauses, whenIdle } from './whenIdle'
 
@@ -62,6 +63,6 @@ export function deferredInput<Props extends DeferredProps>({ load, icon, placeho
     }
     // Who has gone on with the next field is not called back.
     const leave = () => { wasFocused.current = false }
-    return <Input {...inputAttributes(props)} readOnly value={shown ?? '…'} placeholder={placeholder(props)} suffix={createElement(icons[icon], { 'aria-hidden': true })} onFocus={touch} onBlur={leave} onPointerEnter={bring} data-deferred />
+    return <Input {...inputAttributes(props)} readOnly value={shown ?? '…'} placeholder={placeholder(props)} suffix={createElement(icons[icon], { 'aria-hidden': true, className: styles[icon] })} onFocus={touch} onBlur={leave} onPointerEnter={bring} data-deferred />
   }
 }
