@@ -1,3 +1,4 @@
+import type { FieldDefinition } from '../../fields/definitions'
 import { problemText, type FieldError } from '../../fields/problems'
 import { computeRecord, defaultRecord, emptyHiddenCells, fieldStates, normalizeRecord, validateRecord } from '../../language/recordRules'
 import { RequestRefusal } from '../errors'
@@ -63,8 +64,13 @@ export function draftRecord(services: RecordServices, table: PageTable, sent: Va
   const record: Record<string, unknown> = before === null
     ? { ...defaultRecord(page, context), ...values, ...page.where }
     : { ...before, ...values }
-  if (before === null) record[page.owner] ??= services.principal.orgId
+  if (before === null && (lenient || !isAskedFor(page.fields[page.owner]))) record[page.owner] ??= services.principal.orgId
   return { record, values, errors }
+}
+
+/** Whose it is only the writer can say, as of an inspection of another company: his own is no answer. */
+function isAskedFor(owner: FieldDefinition | undefined): boolean {
+  return owner?.required === true && !owner.readOnly && owner.from === undefined && owner.default === undefined
 }
 
 /** The second half, with what the draft refers to at hand: copied, computed, validated. */

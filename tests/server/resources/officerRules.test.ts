@@ -118,4 +118,8 @@ describe.each(oneKind)('rules of the safety office (%s)', (kind) => {
     expect(await read('officer', '/dangerInspect/hazard', visits[0]!.hazard!)).toMatchObject({ title: '应急物资过期', source: 'service', status: 'pending' })
     expect(await move('officer', '/institutionService', id, 'toHazard')).toMatchObject({ code: 9 })
   })
+
+  it('an inspection of a company says which, and is never taken for one of the inspector\'s own', async () => {
+    expect(await create('regulator', '/safetyCheck', {})).toMatchObject({ status: 400, errors: expect.arrayContaining([expect.objectContaining({ path: 'org', code: 'required' })]) as unknown })
+  })
 })
