@@ -28,9 +28,9 @@ const mostAsked = 10
 export async function fitted(page: PageDefinition, record: Record<string, unknown>, moves: readonly TransitionDefinition[], random: () => number, context: WalkContext): Promise<Record<string, unknown>> {
   const begun = await context.found(record)
   const judged = Object.entries(sortsJudged(page, moves, context))
-  const conditions = moves.flatMap(({ when }) => (when !== null && judged.some(([reference]) => judgedBy(page, when).includes(reference)) ? [when] : []))
-  const fits = (candidate: Record<string, unknown>) => holdAll(conditions, page, candidate, context)
-  if (judged.length < 2 || conditions.length === 0 || fits(begun)) return begun
+  const judging = moves.filter(({ when }) => when !== null && judged.some(([reference]) => judgedBy(page, when).includes(reference)))
+  const fits = (candidate: Record<string, unknown>) => judging.every((move) => mayGoOn(page, move, candidate, context))
+  if (judged.length < 2 || judging.length === 0 || fits(begun)) return begun
   const kept = writableFields(page).filter((name) => !judged.some(([reference]) => reference === name))
   const copies = Object.fromEntries(Object.values(page.fields).filter(({ from, readOnly }) => readOnly && from).map(({ name }) => [name, null]))
   const foundBefore = Object.fromEntries(derivedFields(page).map((name) => [name, begun[name] ?? null]))
@@ -48,9 +48,11 @@ export async function fitted(page: PageDefinition, record: Record<string, unknow
   return begun
 }
 
-function holdAll(conditions: readonly string[], page: PageDefinition, record: Record<string, unknown>, context: WalkContext): boolean {
-  const variables = recordVariables(page.fields, record, context)
-  return conditions.every((when) => holds(when, variables))
+/** Whether a move's condition holds once its dialog is filled in: a reason to let pass is written there. */
+function mayGoOn(page: PageDefinition, { when, needs, asks }: TransitionDefinition, record: Record<string, unknown>, context: WalkContext): boolean {
+  const reasons = [...needs, ...asks].filter((name) => isEmpty(record[name]) && ['string', 'text'].includes(page.fields[name]?.type ?? ''))
+  const filled = { ...record, ...Object.fromEntries(reasons.map((name) => [name, '说明'])) }
+  return when === null || holds(when, recordVariables(page.fields, filled, context))
 }
 
 /** References by which moves are judged, and the records there are to choose from, by sort. */
