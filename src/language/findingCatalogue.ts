@@ -42,7 +42,7 @@ export const findingCatalogue = {
   unreachableState: { message: '从初始状态“{initial}”到不了状态“{value}”', cure: '加上到“{value}”的流转，或去掉从它出发的流转' },
   transitionName: { message: '流转不能叫“{value}”，这个名称已是一种操作', cure: '换一个名称' },
   expression: { message: '表达式有误：{problem}', cure: '改正表达式，写法见 docs/SCHEMA-LANGUAGE.md' },
-  notQueryable: { message: '数据库不能这样统计：{problem}', cure: '改成能统计的写法，见 docs/SCHEMA-LANGUAGE.md 的“统计”' },
+  notQueryable: { message: '数据库不能这样判断：{problem}', cure: '改成能由数据库判断的写法，见 docs/SCHEMA-LANGUAGE.md 的“统计”' },
   printSpan: { message: '这一行的格子共占 {value} 格，应是 {columns} 格', cure: '改“span”或“columns”，使每一行都占满' },
   printNotOffered: { message: '写了打印的表，“actions”里却没有“print”', cure: '在“actions”中加上“print”' },
   cyclicCompute: { message: '这些字段的“compute”互相等待：{fields}', cure: '让其中一个不再用到其他几个' },

@@ -26,6 +26,7 @@ import { watchReminders } from './resources/reminders/tellReminders'
 import { sweepReminders } from './resources/reminders/refreshReminders'
 import { sweepSheetImports } from './resources/sheets/sheetImports'
 import { sweepRecords } from './resources/sweepRecords'
+import { watchTimedMoves } from './resources/timedMoves'
 import type { Settings } from './settings'
 import { sweepDaily } from './sweepDaily'
 import { createTables } from './tables/migrate'
@@ -77,6 +78,7 @@ export async function startServer(settings: Settings, logger: FastifyBaseLogger,
       await sweepAnnex(database.db, localAnnexStore(annexFolder))
     }, logger)
     const stopTelling = watchReminders(database.db, current, logger)
+    const stopMoving = watchTimedMoves(database.db, current, logger)
     const stopWatching = watchPositions(database.db, current, logger)
     const stopExams = watchExams(database.db, current, logger)
     return {
@@ -88,6 +90,7 @@ export async function startServer(settings: Settings, logger: FastifyBaseLogger,
         await fastify.close()
         await stopSweeping()
         await stopTelling()
+        await stopMoving()
         await stopWatching()
         await stopExams()
         await database.close()

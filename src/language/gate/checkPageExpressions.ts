@@ -5,7 +5,9 @@ import { rowVariableTypes, storedTypes, variableTypes } from '../expressionVaria
 import { fillsOf, type RowFill } from '../fillRows'
 import type { Finding } from '../finding'
 import type { EffectFile, TransitionFile } from '../pageFile'
+import { timedProblem } from '../query/readQuery'
 import { columnsOf, isTable } from '../tableColumns'
+import { isTimed } from '../timedMoves'
 import type { Checked } from './checkNames'
 import { tableNameIn } from './checkStates'
 import type { Path } from './place'
@@ -101,10 +103,20 @@ function checkComputeCycle({ page, fields }: Checked): Finding[] {
 
 function checkTransitionExpressions(checked: Checked, transition: TransitionFile, path: Path, checker: ExpressionChecker, variables: Readonly<Record<string, ExpressionType>>): Finding[] {
   return [
-    ...checkOne(checked, checker, transition.when, [...path, 'when'], 'bool'),
+    ...checkMoveCondition(checked, transition, [...path, 'when'], checker),
     ...checkSet(checked, checker, transition.set, [...path, 'set'], checked.fields),
     ...effectsOf(transition, path).flatMap((caused) => checkEffect(checked, caused.effect, caused.path, checker, variables)),
   ]
+}
+
+/** For what the system waits to the minute the database is asked again and again; so it has to be able to decide. */
+function checkMoveCondition(checked: Checked, { by, when }: TransitionFile, path: Path, checker: ExpressionChecker): Finding[] {
+  const { page, fields } = checked
+  const wrong = checkOne(checked, checker, when, path, 'bool')
+  const isComplete = [...page.fieldNames].every((name) => fields[name] !== undefined)
+  if (wrong.length > 0 || !isComplete || ![by].flat().includes('system') || !isTimed(when)) return wrong
+  const problem = timedProblem(when, fields)
+  return problem === null ? [] : [findingInside(page, 'notQueryable', path, problem.offset, when, { problem: problem.message })]
 }
 
 function checkEffect(checked: Checked, effect: EffectFile, path: Path, checker: ExpressionChecker, variables: Readonly<Record<string, ExpressionType>>): Finding[] {

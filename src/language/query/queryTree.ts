@@ -6,7 +6,7 @@
 /** `date` is a calendar day, `moment` a date-time, `rows` a table field. */
 export type QueryType = 'text' | 'number' | 'bool' | 'date' | 'moment' | 'list' | 'rows'
 
-export type QueryFunction = 'addDays' | 'addMonths' | 'dayOf' | 'days' | 'size' | 'round'
+export type QueryFunction = 'addDays' | 'addMonths' | 'addMinutes' | 'dayOf' | 'days' | 'minutes' | 'size' | 'round'
 export type QueryComparison = '==' | '!=' | '<' | '<=' | '>' | '>='
 export type QueryArithmetic = '+' | '-' | '*' | '/'
 

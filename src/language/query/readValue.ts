@@ -15,8 +15,10 @@ const typeOfStorage: Readonly<Record<StorageType, QueryType | null>> = {
 const functions: Readonly<Record<QueryFunction, { readonly args: readonly (readonly QueryType[])[]; readonly type: QueryType }>> = {
   addDays: { args: [['date', 'moment'], ['number']], type: 'date' },
   addMonths: { args: [['date', 'moment'], ['number']], type: 'date' },
+  addMinutes: { args: [['date', 'moment'], ['number']], type: 'moment' },
   dayOf: { args: [['date', 'moment']], type: 'date' },
   days: { args: [['date', 'moment'], ['date', 'moment']], type: 'number' },
+  minutes: { args: [['date', 'moment'], ['date', 'moment']], type: 'number' },
   size: { args: [['list', 'rows']], type: 'number' },
   round: { args: [['number'], ['number']], type: 'number' },
 }
@@ -44,7 +46,7 @@ export function readValue(node: ASTNode, fields: Fields): QueryValue {
       return { kind: 'arithmetic', type: 'number', operator: node.op as QueryArithmetic, left: readNumber(left, fields), right: readNumber(right, fields) }
     }
     case 'call': return readCall(node, fields)
-    default: throw new QueryProblem(node, '这里只能用字段、文字、数字、today、now、user 和 addDays、addMonths、dayOf、days、size、round')
+    default: throw new QueryProblem(node, '这里只能用字段、文字、数字、today、now、user 和 addDays、addMonths、addMinutes、dayOf、days、minutes、size、round')
   }
 }
 

@@ -2,6 +2,7 @@ import { fieldTypeOf, type FieldDefinition } from '../../fields/definitions'
 import type { StorageType } from '../../fields/fieldType'
 import type { PageDefinition } from '../../language/pageDefinition'
 import type { ResourceDefinition, SchemaSet } from '../../language/schemaSet'
+import { timedMoves, waitedForFields } from '../../language/timedMoves'
 import { columnName, indexName, live, removed, snakeCase, systemColumns, uniqueColumns } from './names'
 import { isPlain } from './ruleIndexes'
 import type { ColumnDefinition, IndexDefinition, TableDefinition } from './tableDefinition'
@@ -52,6 +53,7 @@ function resourceIndexes(set: SchemaSet, resource: ResourceDefinition, table: st
     index([systemColumns.orgId], { where: removed }),
     ...pages.map((page) => index([systemColumns.orgId, sortColumn(resource, page), systemColumns.id], { where: live })),
     ...pages.flatMap((page) => (page.states ? [index([systemColumns.orgId, column(page.states.field)], { where: live })] : [])),
+    ...timedIndexes(),
     ...pages.flatMap((page) => searchedFields(resource, page)).map((field) => index([systemColumns.orgId, column(field.name)], { kind: 'trigram' })),
     ...Object.values(resource.fields).flatMap((field) => [
       ...(field.unique ? [index(uniqueColumns(resource, field), { unique: true, where: live })] : []),
@@ -61,6 +63,15 @@ function resourceIndexes(set: SchemaSet, resource: ResourceDefinition, table: st
     ...(pages.length > 0 && pages.every((page) => page.single) ? [index([systemColumns.orgId], { unique: true, where: live })] : []),
   ]
   return [...new Map(wanted.map((definition) => [definition.name, definition])).values()]
+
+  /** Whose time has come is asked twice a minute: by the state they wait in, and the moment they wait for. */
+  function timedIndexes(): readonly IndexDefinition[] {
+    const page = set.pages[resource.home]
+    if (!page?.states || timedMoves(page).length === 0) return []
+    const state = column(page.states.field)
+    const moments = waitedForFields(page).map((field) => index([state, field in resource.fields ? column(field) : snakeCase(field)], { where: live }))
+    return moments.length > 0 ? moments : [index([state], { where: live })]
+  }
 
   function ruleIndex(columns: readonly string[], unique: boolean): IndexDefinition {
     const otherwise = index(columns, { where: live })

@@ -16,6 +16,11 @@ export const lifeCycle: readonly SeededDefect[] = [
     texts: ['vehicles/tyre.json:16:110  /states/transitions/disable/from/0  从初始状态“enabled”到不了状态“disabled”  加上到“disabled”的流转，或去掉从它出发的流转 [unreachableState]'],
   },
   {
+    name: 'a moment that the system waits for, but the database cannot tell',
+    from: '"by": "org"', to: '"by": "system", "when": "code.size() > 3 && timeOf(now) > \'08:00\'"',
+    texts: ['vehicles/tyre.json:16:184  /states/transitions/disable/when  数据库不能这样判断：不能用函数 timeOf，可用的有 addDays、addMonths、addMinutes、dayOf、days、minutes、size、round  改成能由数据库判断的写法，见 docs/SCHEMA-LANGUAGE.md 的“统计” [notQueryable]'],
+  },
+  {
     name: 'an annex slot that is used but not declared',
     from: '"annex": ["photo"]', to: '"annex": ["photos"]',
     texts: ['vehicles/tyre.json:16:163  /states/transitions/disable/annex/0  “annex”中没有名为“photos”的附件栏目  是否要写“photo”？ [unknownSlot]'],

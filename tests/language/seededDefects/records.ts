@@ -5,7 +5,7 @@ export const records: readonly SeededDefect[] = [
   {
     name: 'a condition for readers that the database cannot decide',
     from: '"menu": false,', to: '"menu": false, "readBy": "code.size() > 3",',
-    texts: ['vehicles/tyre.json:6:29  /readBy  数据库不能这样统计：这里只能用字段、文字、数字、today、now、user 和 addDays、addMonths、dayOf、days、size、round  改成能统计的写法，见 docs/SCHEMA-LANGUAGE.md 的“统计” [notQueryable]'],
+    texts: ['vehicles/tyre.json:6:29  /readBy  数据库不能这样判断：这里只能用字段、文字、数字、today、now、user 和 addDays、addMonths、addMinutes、dayOf、days、minutes、size、round  改成能由数据库判断的写法，见 docs/SCHEMA-LANGUAGE.md 的“统计” [notQueryable]'],
   },
   {
     name: 'for whom the reader reads, asked where nobody reads',

@@ -90,10 +90,13 @@ function givenSql(name: Extract<QueryValue, { kind: 'given' }>['name'], { princi
 function callSql({ name, args }: Extract<QueryValue, { kind: 'call' }>, context: QueryContext): Condition {
   const [first, second] = args as [QueryValue, QueryValue]
   const days = (tree: QueryValue) => (tree.type === 'moment' ? day(valueSql(tree, context)) : valueSql(tree, context))
+  const moment = (tree: QueryValue) => (tree.type === 'moment' ? valueSql(tree, context) : sql`(${valueSql(tree, context)}::timestamp at time zone 'Asia/Shanghai')`)
   const number = (tree: QueryValue) => sql`(${valueSql(tree, context)})::int`
   switch (name) {
     case 'dayOf': return days(first)
     case 'addDays': return sql`(${days(first)} + ${number(second)})`
+    case 'addMinutes': return sql`(${moment(first)} + make_interval(secs => (60 * ${valueSql(second, context)})::double precision))`
+    case 'minutes': return sql`floor(extract(epoch from ${moment(second)} - ${moment(first)}) / 60)::numeric`
     case 'addMonths': return sql`(${days(first)} + make_interval(months => ${number(second)}))::date`
     case 'days': return sql`(${days(second)} - ${days(first)})`
     case 'round': return sql`round((${valueSql(first, context)})::numeric, ${number(second)})`
