@@ -136,10 +136,11 @@ async function readTaken(page: PageDefinition, api: Api, context: RecordContext,
   return taken
 }
 
-/** The record with everything that rules over several compare; read once for each of its versions. */
+/** The record with everything that must not repeat; read once for each of its versions. What is masked stands in the list, but not as it is. */
 async function inFull(page: PageDefinition, api: Api, listed: RecordData, known: Map<string, RecordData>): Promise<RecordData> {
   const compared = page.unique.flatMap((rule) => namesInRule(rule, page.fields)).filter((name) => page.fields[name]!.compute === undefined && !(name in page.where))
-  if (compared.every((name) => name in listed)) return listed
+  const isHidden = Object.values(page.fields).some((field) => field.unique && field.masked)
+  if (!isHidden && compared.every((name) => name in listed)) return listed
   const key = `${listed.id} ${listed.version}`
   const record = known.get(key) ?? (await api.call(page, 'get', { id: listed.id })).body.data
   known.set(key, record)

@@ -17,7 +17,7 @@ import { transitionFields } from '../../../src/engine/actions/transitionFields'
 import { hasOwnDialog } from '../../../src/engine/list/rowActions'
 import type { PageContext } from '../harness/exampleContext'
 import { fitted, referenceJudged } from './fitReferences'
-import { hash } from './writeSteps'
+import { hash } from './hash'
 
 /** `organizations`: where whoever makes a move may hand a record on to, as far as that is not where it is. `found`: the record with what the server finds for it. */
 export type WalkContext = ExampleOptions['context'] & Pick<PageContext, 'found'> & { readonly organizations: readonly RecordOption[] }

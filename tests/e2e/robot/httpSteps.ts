@@ -5,14 +5,16 @@ import { errorCodes } from '../../../src/contract/errorCodes'
 import { seededRandom } from '../../../src/fields/random'
 import type { PageDefinition } from '../../../src/language/pageDefinition'
 import { changeableExample } from './findWalk'
-import { filesFor, makesEveryMoveByHttp } from './moveSteps'
+import { createsFresh, filesFor } from './freshRecord'
+import { hash } from './hash'
+import { makesEveryMoveByHttp } from './moveSteps'
 import { narrowsAlone, questionsBySample, someRecords } from './questions'
 import { isReadOnly, serverRefusesChanges } from './readOnlySteps'
 import { codesAt, nonsenseFor, refusesByHttp } from './refuseSteps'
 import { inOrder, sortedColumns } from './listSteps'
 import { leavesItAsItWas } from './singleSteps'
 import { deskOf, personFor, readerOf, type Desk, type World } from './world'
-import { comparableFields, editableText, hash } from './writeSteps'
+import { comparableFields, editableText } from './writeSteps'
 
 /** Whatever the definition of a page allows, the started server does, and nothing else; written first, so that there is something to list. */
 export async function answersByHttp(world: World, page: PageDefinition): Promise<void> {
@@ -94,14 +96,13 @@ async function updatesByHttp(desk: Desk, { id, version }: RecordData): Promise<v
 
 /** Gone for everyone, and back again where the page knows how. What another page has come to refer to meanwhile stays, and a fresh one goes. */
 async function removesByHttp(desk: Desk, created: string): Promise<void> {
-  const { page, api, context } = desk
+  const { page, api } = desk
   if (!page.actions.includes('remove')) return
   const remove = async (id: string) => api.call(page, 'remove', { id }, { version: (await api.call(page, 'get', { id })).body.data.version })
   let id = created
   let removed = await remove(id)
   if (removed.body.code === errorCodes.inUse.code) {
-    const fresh = await api.call(page, 'create', {}, { ...changeableExample(page, hash(page.id) + 4, context), annex: await filesFor(page, api) })
-    id = fresh.body.data.id
+    id = (await createsFresh(desk, 4)).id
     removed = await remove(id)
   }
   expect(removed.body.code, removed.body.msg).toBe(0)

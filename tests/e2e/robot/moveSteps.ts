@@ -10,6 +10,7 @@ import { sampleFor } from '../harness/sampleFiles'
 import { fillField } from './fillField'
 import { asksForInput } from '../../../src/engine/list/rowActions'
 import { findWalk, isWalked, type Walk, type WalkStep } from './findWalk'
+import { filesFor } from './freshRecord'
 import { openDetail } from './writeSteps'
 import { deskOf, duringVisit, peopleFor, visit as openVisit, type Desk, type Visit, type World } from './world'
 
@@ -133,12 +134,6 @@ type Mover = Pick<Desk, 'page' | 'api'>
 function moversOf(world: World, { page, api }: Desk, transition: TransitionDefinition): readonly Mover[] {
   const pages = [page, ...Object.values(world.set.pages).filter((other) => other !== page && other.resource === page.resource && other.states?.transitions[transition.name])]
   return pages.flatMap((there) => world.accounts.filter((one) => (one !== api || there !== page) && one.permissions[there.id]?.includes(transition.name)).map((one) => ({ page: there, api: one })))
-}
-
-/** Files for slots that must not be empty; every call uploads anew, for a file belongs to one record. */
-export async function filesFor(page: PageDefinition, api: Api, names: readonly string[] = Object.values(page.annex).filter((slot) => slot.required).map((slot) => slot.name)): Promise<Record<string, readonly string[]>> {
-  const entries = names.map(async (name) => [name, [await api.upload(page, name, sampleFor(page.annex[name]!))]] as const)
-  return Object.fromEntries(await Promise.all(entries))
 }
 
 async function moveByHand(world: World, visit: Visit, record: RecordData, step: WalkStep): Promise<void> {

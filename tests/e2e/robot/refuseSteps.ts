@@ -9,7 +9,8 @@ import type { PageDefinition } from '../../../src/language/pageDefinition'
 import { defaultRecord, fieldStates, validateRecord } from '../../../src/language/recordRules'
 import { goTo } from '../harness/goTo'
 import type { Desk, Visit } from './world'
-import { formOf, hash, leaveForm, showTabOf } from './writeSteps'
+import { hash } from './hash'
+import { formOf, leaveForm, showTabOf } from './writeSteps'
 
 export interface Nonsense {
   readonly name: string

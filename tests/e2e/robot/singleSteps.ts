@@ -7,7 +7,8 @@ import { isAccessible } from '../harness/isAccessible'
 import { fillField } from './fillField'
 import { codesAt, nonsenseFor, refusesTyped, typedTypes, watchSent } from './refuseSteps'
 import { untilReady, type Desk, type Visit } from './world'
-import { comparableFields, fillForm, formOf, hash, showTabOf } from './writeSteps'
+import { hash } from './hash'
+import { comparableFields, fillForm, formOf, showTabOf } from './writeSteps'
 
 /** Under this id a single page knows the record of one's own organisation. */
 const own = { id: 'own' }

@@ -1,13 +1,16 @@
 import type { Locator, Response } from 'playwright-core'
 import { expect } from 'vitest'
 import { exampleRecord, writableFields } from '../../../src/language/examples/exampleRecord'
-import type { RecordData } from '../../../src/contract/envelope'
+import type { Envelope, RecordData } from '../../../src/contract/envelope'
+import { errorCodes } from '../../../src/contract/errorCodes'
 import { seededRandom } from '../../../src/fields/random'
 import { comesLater } from '../../../src/language/comesLater'
 import { fieldStates } from '../../../src/language/recordRules'
 import { goTo } from '../harness/goTo'
 import { disguisedProgram, sampleFor } from '../harness/sampleFiles'
 import { fillField } from './fillField'
+import { createsFresh } from './freshRecord'
+import { hash } from './hash'
 import { untilReady, type Desk, type Visit } from './world'
 
 /** The open form: the drawer, the page's own area, or the whole page of a single record. */
@@ -195,17 +198,19 @@ export async function openDetail({ window, page }: Visit, id: string): Promise<v
   await window.locator(`[data-detail="${page.id}"] [data-field]`).first().waitFor()
 }
 
-/** Removes a record, finds it in the recycle bin, and brings it back. */
-export async function removesAndRestores(visit: Visit, id: string): Promise<void> {
+/** Removes a record, finds it in the recycle bin, and brings it back. What another page has come to refer to meanwhile stays, and a fresh one goes. */
+export async function removesAndRestores(visit: Visit, created: string): Promise<void> {
   const { page, window, api } = visit
   if (!page.actions.includes('remove')) return
-  await openDetail(visit, id)
-  await window.locator(`[data-detail="${page.id}"] [data-action="remove"]`).click()
-  const dialog = window.locator('[data-dialog="confirm"]').getByRole('dialog')
-  await dialog.locator('[data-action="confirm"]').click()
-  await dialog.waitFor({ state: 'detached' })
+  let id = created
+  let answer = await removesByHand(visit, id)
+  if (answer.code === errorCodes.inUse.code) {
+    id = (await createsFresh(visit, 5)).id
+    answer = await removesByHand(visit, id)
+  }
+  expect(answer.code, `${page.id} was not removed: ${answer.msg}`).toBe(0)
   await untilReady(visit)
-  expect((await api.call(page, 'get', { id })).body.code).toBe(4)
+  expect((await api.call(page, 'get', { id })).body.code).toBe(errorCodes.notFound.code)
   if (!page.actions.includes('restore')) return
   await goTo(window, `${page.path}?bin=1`)
   await untilReady(visit)
@@ -214,6 +219,19 @@ export async function removesAndRestores(visit: Visit, id: string): Promise<void
   expect((await api.call(page, 'get', { id })).body.code).toBe(0)
 }
 
-export function hash(text: string): number {
-  return [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7)
+/** What the server answers when the button is pressed; a dialog that says why not is left. */
+async function removesByHand(visit: Visit, id: string): Promise<Envelope<unknown>> {
+  const { page, window } = visit
+  await openDetail(visit, id)
+  await window.locator(`[data-detail="${page.id}"] [data-action="remove"]`).click()
+  const dialog = window.locator('[data-dialog="confirm"]').getByRole('dialog')
+  const isRemoving = (answer: Response) => answer.request().method() === 'DELETE' && new URL(answer.url()).pathname === `/api${page.endpoints.base}/${id}`
+  const [response] = await Promise.all([window.waitForResponse(isRemoving), dialog.locator('[data-action="confirm"]').click()])
+  const answer = (await response.json()) as Envelope<unknown>
+  if (answer.code !== 0) {
+    await dialog.getByText(answer.msg).waitFor()
+    await dialog.locator('[data-action="cancel"]').click()
+  }
+  await dialog.waitFor({ state: 'detached' })
+  return answer
 }
