@@ -161,9 +161,18 @@ export interface FormDefinition {
   readonly foot: readonly string[]
 }
 
+/** Records of another page that point by a field to this record, or to what its reference `of` names. */
+export interface RelatedPage {
+  readonly page: string
+  readonly path: string
+  readonly by: string
+  readonly of: string | null
+  readonly title: string
+}
+
 export interface DetailDefinition {
   readonly tabs: readonly FormTab[]
-  readonly related: readonly { readonly page: string; readonly path: string; readonly by: string; readonly title: string }[]
+  readonly related: readonly RelatedPage[]
 }
 
 export type TransitionDefinition = Required<Omit<TransitionFile, 'by' | 'to' | 'when' | 'else' | 'confirm' | 'effects' | 'onView' | 'step' | 'default'>> & {

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { PrintFile } from './printFile'
+import { PrintFile, RelatedOf } from './printFile'
 import { stepNames } from './stepNames'
 import { StatisticsFile, SummaryFile } from './summaryFile'
 
@@ -82,6 +82,7 @@ export const FormFile = Type.Array(SectionFile, { minItems: 1 })
 export const RelatedFile = Type.Object({
   page: Type.String(),
   by: Name,
+  of: RelatedOf,
   title: Type.Optional(Type.String({ minLength: 1 })),
 }, strict)
 

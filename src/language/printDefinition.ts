@@ -45,6 +45,8 @@ export interface RelatedPart extends PartBase {
   readonly kind: 'related'
   readonly page: string
   readonly by: string
+  /** See `RelatedPage`. */
+  readonly of: string | null
   readonly columns: readonly RelatedColumn[]
   /** A field to order by, `-` before it for the latest first; null: as that page lists them. */
   readonly sort: string | null

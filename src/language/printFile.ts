@@ -13,6 +13,9 @@ const Caption = Type.Optional(Title)
 const VisibleWhen = Type.Optional(Type.String({ minLength: 1, description: '何时印出（CEL 表达式）；空白表总是印出' }))
 const strict = { additionalProperties: false }
 
+/** Whose records: of what a reference of this record points to, where it is not this record itself. */
+export const RelatedOf = Type.Optional(Type.String({ pattern: '^[a-z][A-Za-z0-9]*$', description: '本记录的一个引用：by 指向的是它所指的那一条，不是本记录' }))
+
 export const PrintCellFile = Type.Union([
   FieldPath,
   Type.Object({ field: FieldPath, title: Caption, span: Span, lines: Lines, boxes: Boxes }, strict),
@@ -42,6 +45,7 @@ export const PrintPartFile = Type.Union([
   Type.Object({
     related: Type.String({ description: '另一个页面，它的记录由 by 指向本记录' }),
     by: Name,
+    of: RelatedOf,
     columns: Type.Array(Type.Union([
       Name,
       Type.Object({ field: Name, title: Caption, width: ColumnWidth, boxes: Boxes }, strict),

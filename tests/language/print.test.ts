@@ -50,6 +50,8 @@ describe('a printed form is refused with its place and the cure', () => {
     ['related records of an unknown page', form({ related: 'prof', by: 'code', columns: ['code'] }), /\/parts\/0\/related .*“prof”.*“proof”.*\[unknownPage\]$/],
     ['an unknown field of related records', form({ related: 'proof', by: 'code', columns: ['cod'] }), /\/columns\/0 .*“proof”没有名为“cod”的字段.*\[unknownField\]$/],
     ['related records that do not point back', form({ related: 'proof', by: 'proof', columns: ['code'] }), /\/parts\/0\/by .*“proof”.*\[unknownField\]$/],
+    ['related records of what this one does not name', form({ related: 'proof', by: 'code', of: 'cod', columns: ['code'] }), /\/parts\/0\/of .*“cod”.*\[unknownField\]$/],
+    ['related records that point to something else', form({ related: 'proof', by: 'code', of: 'code', columns: ['code'] }), /\/parts\/0\/of .*不是同一种记录.*\[wrongField\]$/],
     ['photos of an unknown slot', form({ photos: 'photos' }), /没有名为“photos”的附件栏目.*\[unknownSlot\]$/],
     ['photos of a slot without images', form({ photos: 'report' }), /这个栏目不收图片/],
     ['a condition that does not parse', form({ text: '无' }, { when: 'code ==' }), /\/print\/sheet\/when .*\[expression\]$/],

@@ -18,6 +18,7 @@ import { recordName } from '../list/recordName'
 import { Tabs } from '../Tabs'
 import { useRecordContext } from '../useRecordContext'
 import { useShownRecord } from '../useShownRecord'
+import { relatedTo } from '../relatedFilter'
 import { DetailHead } from './DetailHead'
 import { DetailSections, saysSomething } from './DetailSections'
 import { isEmpty } from './FieldValue'
@@ -108,7 +109,10 @@ function DetailTabs({ page, record, reload }: { page: PageDefinition; record: Re
       children: <DetailSections page={page} sections={tab.sections} record={record} context={context} />,
     })),
     ...(slots.length ? [{ key: 'annex', label: <Badge size="small" count={missing} offset={[8, 0]} title={`缺${missing}项`}>附件</Badge>, children: <AnnexTab page={page} record={record} /> }] : []),
-    ...page.detail.related.filter((related) => may(related.page, 'view')).map((related) => ({ key: `related-${related.page}-${related.by}`, label: related.title, children: <RelatedList related={related} id={record.id} /> })),
+    ...page.detail.related.filter((related) => may(related.page, 'view')).flatMap((related) => {
+      const id = relatedTo(related, record)
+      return id === null ? [] : [{ key: `related-${related.page}-${related.by}`, label: related.title, children: <RelatedList related={related} id={id} /> }]
+    }),
     ...tabs
       .filter((one) => extensions[one.name])
       .map((one) => ({ key: `extension-${one.name}`, label: one.title ?? one.name, children: <ExtensionSlots page={page} slot="detailTab" name={one.name} record={record} reload={reload} /> })),

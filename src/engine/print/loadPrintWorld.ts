@@ -10,7 +10,7 @@ import type { RecordContext } from '../../language/recordRules'
 import { fieldOrSystemField } from '../../language/systemFields'
 import { columnsOf, isTable, rowsOf } from '../../language/tableColumns'
 import { runBulk } from '../list/runBulk'
-import { relatedFilter } from '../relatedFilter'
+import { relatedFilter, relatedTo } from '../relatedFilter'
 import type { PrintWorld, RelatedRows } from './printWorld'
 import { printTexts } from './texts'
 
@@ -47,7 +47,7 @@ export async function loadPrintWorld({ client, openPage }: PrintSources, page: P
       refLabel: (resource, id) => labelOf(resource, id) ?? printTexts.gone,
       itemLabel: (dictionary, value) => [items, ...related.flatMap((one) => one?.items ?? [])].map((known) => known.get(dictionary)?.get(value)).find((label) => label !== undefined),
     },
-    related: (part) => related.find((one) => one?.part.page === part.page && one.part.by === part.by)?.rows,
+    related: (part) => related.find((one) => one?.part.page === part.page && one.part.by === part.by && one.part.of === part.of)?.rows,
     foreign: (resource, id, field) => options.get(resource)?.get(id)?.[field],
     imageUrl: (id) => images.get(id),
   }
@@ -79,7 +79,10 @@ async function readRelated({ client, openPage }: PrintSources, part: RelatedPart
   const page = await openPage(part.page)
   if (page === null) return null
   const found = new Map<string, readonly RecordData[]>()
-  const { failed } = await runBulk(records, async ({ id }) => void found.set(id, await readRows(client, page, part, id, signal)))
+  const { failed } = await runBulk(records, async (record) => {
+    const target = relatedTo(part, record)
+    found.set(record.id, target === null ? [] : await readRows(client, page, part, target, signal))
+  })
   if (failed[0]) throw new Error(failed[0].reason)
   const needed: Needed = { ids: new Map(), fields: new Map(), items: new Map() }
   for (const { field } of part.columns) {

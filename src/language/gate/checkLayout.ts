@@ -1,7 +1,7 @@
 import { fieldTypeOf } from '../../fields/definitions'
 import type { Finding } from '../finding'
 import type { SectionFile } from '../pageFile'
-import { checkDottedName, checkFieldName, checkForeignName, checkPageName, lookUp, type Checked } from './checkNames'
+import { checkDottedName, checkFieldName, checkForeignName, checkPageName, checkRelatedOf, lookUp, type Checked } from './checkNames'
 import type { Path } from './place'
 import { findingIn } from './rawPage'
 import { systemFields } from '../systemFields'
@@ -24,7 +24,7 @@ export function checkLayout(checked: Checked): Finding[] {
     ...(detail?.related ?? []).flatMap((related, index) => {
       const path = ['detail', 'related', index]
       const pages = checkPageName(checked, related.page, [...path, 'page'])
-      return pages.length > 0 ? pages : checkForeignName(checked, related.page, related.by, [...path, 'by'], 'value')
+      return pages.length > 0 ? pages : [...checkForeignName(checked, related.page, related.by, [...path, 'by'], 'value'), ...checkRelatedOf(checked, related, related.page, path)]
     }),
   ]
 }

@@ -33,6 +33,18 @@ export function checkForeignName({ page, world }: Checked, pageId: string, name:
   return [findingIn(page, 'unknownField', path, name, { where: `页面“${pageId}”`, suggestion: suggestionFor(name, names) }, at)]
 }
 
+/** Whose records are shown beside this one: what its reference names must be what the other page's field points to. */
+export function checkRelatedOf(checked: Checked, { by, of }: { readonly by: string; readonly of?: string | undefined }, pageId: string, path: Path): Finding[] {
+  if (of === undefined) return []
+  const known = checkFieldName(checked, of, [...path, 'of'])
+  const field = checked.fields[of]
+  const other = checked.fieldsOf(checked.world.pages.get(pageId)?.file.resource ?? '')[by]
+  if (known.length > 0 || field === undefined || other === undefined) return known
+  const resource = refersTo(field)
+  if (resource !== null && resource === refersTo(other)) return []
+  return [findingIn(checked.page, 'wrongField', [...path, 'of'], of, { reason: `它与页面“${pageId}”的“${by}”指的不是同一种记录`, cure: '写一个所指相同的引用' })]
+}
+
 export function checkPageName({ page, world }: Checked, id: string, path: Path): Finding[] {
   return world.pageIds.has(id) ? [] : [findingIn(page, 'unknownPage', path, id, { suggestion: suggestionFor(id, world.pageIds) })]
 }

@@ -5,7 +5,7 @@ import type { PrintCellFile, PrintFile, PrintPartFile } from '../printFile'
 import { systemFields } from '../systemFields'
 import { columnsOf, isTable } from '../tableColumns'
 import { isJsonObject } from './mergePatch'
-import { checkDottedName, checkFieldName, checkForeignName, checkPageName, lookUp, type Checked } from './checkNames'
+import { checkDottedName, checkFieldName, checkForeignName, checkPageName, checkRelatedOf, lookUp, type Checked } from './checkNames'
 import type { Path } from './place'
 import { findingIn } from './rawPage'
 import { suggestionFor } from './suggestion'
@@ -103,12 +103,13 @@ function checkTable(checked: Checked, part: Extract<PrintPartFile, { table: stri
 }
 
 /** The other page is there, points back by that field, and has what is printed of it. */
-function checkRelated(checked: Checked, { related, by, columns, sort }: Extract<PrintPartFile, { related: string }>, path: Path): Finding[] {
+function checkRelated(checked: Checked, { related, by, of, columns, sort }: Extract<PrintPartFile, { related: string }>, path: Path): Finding[] {
   const pages = checkPageName(checked, related, [...path, 'related'])
   if (pages.length > 0) return pages
   const named = columns.flatMap((column, index) => (typeof column === 'string' ? [{ name: column, at: [...path, 'columns', index] }] : 'field' in column ? [{ name: column.field, at: [...path, 'columns', index, 'field'] }] : []))
   return [
     ...checkForeignName(checked, related, by, [...path, 'by'], 'value'),
+    ...checkRelatedOf(checked, { by, of }, related, path),
     ...(sort === undefined ? [] : checkForeignName(checked, related, sort.replace('-', ''), [...path, 'sort'], 'value')),
     ...named.flatMap(({ name, at }) => checkForeignName(checked, related, name, at, 'value')),
     ...checkWidths(checked, columns, path),

@@ -107,9 +107,9 @@ function nounOf({ file }: RawPage): string {
 }
 
 function relatedOf({ file }: RawPage, { pages }: CompletionSource): PageDefinition['detail']['related'] {
-  return (file.detail?.related ?? []).flatMap(({ page, by, title }) => {
+  return (file.detail?.related ?? []).flatMap(({ page, by, of = null, title }) => {
     const other = pages.get(page)?.page.file
-    return other === undefined ? [] : [{ page, path: other.path ?? '', by, title: title ?? other.title ?? '' }]
+    return other === undefined ? [] : [{ page, path: other.path ?? '', by, of, title: title ?? other.title ?? '' }]
   })
 }
 

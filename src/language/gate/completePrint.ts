@@ -65,7 +65,7 @@ function completeRelated({ pageOf }: PrintSource, part: RelatedFile): PrintPart[
     const { field = null, title, width = null, boxes = false } = (typeof file === 'string' ? { field: file } : file) as Partial<RelatedColumn>
     return { field, title: title ?? other.fields[field ?? '']?.title ?? '', width, boxes }
   })
-  return [{ title: part.title ?? other.title, visibleWhen: part.visibleWhen ?? null, kind: 'related', page: part.related, by: part.by, columns, sort: part.sort ?? null, emptyRows: part.emptyRows ?? usualEmptyRows }]
+  return [{ title: part.title ?? other.title, visibleWhen: part.visibleWhen ?? null, kind: 'related', page: part.related, by: part.by, of: part.of ?? null, columns, sort: part.sort ?? null, emptyRows: part.emptyRows ?? usualEmptyRows }]
 }
 
 function completePart(source: PrintSource, part: Exclude<PrintPartFile, RelatedFile>): PrintPart {

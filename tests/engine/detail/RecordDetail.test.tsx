@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeAll, expect, it } from 'vitest'
+import type { RecordData } from '../../../src/contract/envelope'
 import { action, employees, listOf, renderList } from '../list/renderList'
 import { vehicle, vehiclePage } from '../list/vehiclePage'
 
@@ -16,11 +17,28 @@ it('is headed by what the record is called, also where its name is a reference',
 
 it('has a tab for related records where the reader may see their page, and no tab that could only refuse', async () => {
   const records = [vehicle(1)]
-  const related = [{ page: 'insurance', path: '/insurance', by: 'vehicle', title: '保险' }, { page: 'warning', path: '/warning', by: 'vehicle', title: '集团安全告诫' }]
+  const related = [{ page: 'insurance', path: '/insurance', by: 'vehicle', of: null, title: '保险' }, { page: 'warning', path: '/warning', by: 'vehicle', of: null, title: '集团安全告诫' }]
   const page = vehiclePage({ states: null, detail: { tabs: [], related } })
   const { user } = renderList({ page, client: { page: listOf(records).page, options: employees().options, get: async () => records[0]! }, services: { may: (id) => id !== 'warning' } })
   await screen.findByText('陕A10001')
   await user.click(action('view'))
   expect(await screen.findByRole('tab', { name: '保险' })).toBeTruthy()
   expect(screen.queryByRole('tab', { name: '集团安全告诫' })).toBeNull()
+})
+
+it('shows beside a record what points to the same person as it, and nothing where it names nobody', async () => {
+  const related = [{ page: 'visit', path: '/visit', by: 'driver', of: 'driver', title: '这名驾驶员的进站' }, { page: 'visit', path: '/visit', by: 'orgId', of: 'orgId', title: '这家企业的进站' }]
+  const page = vehiclePage({ states: null, detail: { tabs: [], related } })
+  const asked: unknown[] = []
+  const nobody: RecordData = { ...vehicle(1), orgId: null }
+  const { user } = renderList({
+    page,
+    client: { page: async (of, query) => { if (of.id === 'visit') asked.push(query.filters); return listOf([nobody]).page(of, query) }, options: employees().options, get: async () => nobody },
+    services: { may: () => true, loadPage: async () => vehiclePage({ id: 'visit', title: '进站记录' }) },
+  })
+  await screen.findByText('陕A10001')
+  await user.click(action('view'))
+  await user.click(await screen.findByRole('tab', { name: '这名驾驶员的进站' }))
+  await waitFor(() => expect(asked).toEqual([{ driver: [nobody['driver']] }]))
+  expect(screen.queryByRole('tab', { name: '这家企业的进站' })).toBeNull()
 })

@@ -143,9 +143,9 @@ describe('printing', () => {
     expect(told).toHaveLength(1)
   })
 
-  it('prints the records of another page that point to this one, with a column for a hand, and empty rows on the blank form', async () => {
+  it('prints the records of another page that point to what this one names, with a column for a hand, and empty rows on the blank form', async () => {
     const visits = vehiclePage({ id: 'visit', title: '进站记录' })
-    const signIn: PrintForm = { ...sheet, parts: [{ kind: 'related', title: '签到', visibleWhen: null, page: 'visit', by: 'driver', sort: '-plateNo', emptyRows: 4, columns: [{ field: 'driver', title: '驾驶员', width: 30, boxes: false }, { field: null, title: '签名', width: null, boxes: false }] }] }
+    const signIn: PrintForm = { ...sheet, parts: [{ kind: 'related', title: '签到', visibleWhen: null, page: 'visit', by: 'driver', of: 'driver', sort: '-plateNo', emptyRows: 4, columns: [{ field: 'driver', title: '驾驶员', width: 30, boxes: false }, { field: null, title: '签名', width: null, boxes: false }] }] }
     const asked: unknown[] = []
     renderList({
       page: vehiclePage({ print: [signIn], actions: ['view', 'print'], states: null }),
@@ -164,7 +164,7 @@ describe('printing', () => {
     const dialog = await preview()
     const rows = [...dialog.querySelectorAll('[data-table="visit"] tbody tr')].map((row) => [...row.querySelectorAll('td')].map((one) => one.textContent))
     expect(rows).toEqual([['1', '驾驶员e3', ''], ['2', '驾驶员e4', ''], ['3', '', ''], ['4', '', '']])
-    expect(asked).toMatchObject([{ orders: [{ column: 'plateNo', asc: false }], filters: { driver: ['v1'] } }])
+    expect(asked).toMatchObject([{ orders: [{ column: 'plateNo', asc: false }], filters: { driver: [vehicle(1).driver] } }])
     await userEvent.click(action('blank', dialog))
     expect([...dialog.querySelectorAll('[data-cell^="visit/"]')].map((one) => one.textContent).filter((text) => text !== '')).toEqual([])
   })
