@@ -1,3 +1,4 @@
+import type { AggregateDefinition } from '../language/summaryDefinition'
 import type { FilterValue } from './listQuery'
 
 /**
@@ -32,6 +33,8 @@ export interface SummaryCardAnswer {
   readonly rows: readonly SummaryRow[]
   /** Over all groups and periods. Null stands for what cannot be worked out, as a share of nothing. */
   readonly totals: readonly (number | null)[]
+  /** It says who has no records, which this person may not know. */
+  readonly withheld?: true
   /** Why there are no rows. */
   readonly failed?: string
 }
@@ -56,6 +59,11 @@ export function readFigure(value: unknown): Figure | null {
     && (group === undefined || isGroup(group)) && (except === undefined || (Array.isArray(except) && except.length <= 50 && except.every(isGroup)))
     && (filters === undefined || (typeof filters === 'object' && filters !== null && !Array.isArray(filters)))
   return isSound ? (value as Figure) : null
+}
+
+/** Where those are listed whom a figure counts, rather than records; null where it counts records. */
+export function dueTarget({ due, measures }: Pick<AggregateDefinition, 'due' | 'measures'>, { measure: name }: Figure): string | null {
+  return due !== null && measures.find((measure) => measure.name === name)?.ofDue === true ? due.path : null
 }
 
 function isGroup(group: unknown): boolean {

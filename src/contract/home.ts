@@ -36,7 +36,7 @@ export interface HomeRow {
 
 export type HomeBlockAnswer = BlockHead & (
   | { readonly kind: 'numbers'; readonly numbers: readonly HomeNumberAnswer[] }
-  | ({ readonly kind: 'chart'; readonly card: SummaryCard; readonly answer: SummaryCardAnswer } & HomeTarget)
+  | ({ readonly kind: 'chart'; readonly card: SummaryCard; readonly answer: SummaryCardAnswer; readonly page: string } & HomeTarget)
   | ({ readonly kind: 'newest'; readonly rows: readonly HomeRow[] } & HomeTarget)
   | { readonly kind: 'entries'; readonly entries: readonly (Pick<HomeEntry, 'title' | 'action'> & HomeTarget)[] }
 )

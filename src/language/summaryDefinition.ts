@@ -10,7 +10,20 @@ export interface AggregateDefinition {
   /** Without `last` all periods there are. */
   readonly period: { readonly unit: SummaryPeriod; readonly by: string; readonly last: number | null } | null
   readonly where: string | null
+  /** From whom records are due, so that those without any are counted too. */
+  readonly due: DueDefinition | null
   readonly measures: readonly MeasureDefinition[]
+}
+
+/** Those of another page from whom records are due: all of them have their place in a figure, with records or without. */
+export interface DueDefinition {
+  /** The field by which a record says whose it is. */
+  readonly by: string
+  readonly page: string
+  readonly path: string
+  readonly where: string | null
+  /** The date of theirs from which on something is due; null where it always was. */
+  readonly since: string | null
 }
 
 export interface MeasureDefinition {
@@ -19,6 +32,8 @@ export interface MeasureDefinition {
   readonly measure: string
   readonly format: SummaryFormat
   readonly unit: string
+  /** Whether it counts those from whom records are due rather than records. */
+  readonly ofDue: boolean
 }
 
 /** A card above a list. */

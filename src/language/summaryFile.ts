@@ -4,7 +4,7 @@ import { Type, type Static } from '@sinclair/typebox'
 
 const Name = Type.String({ pattern: '^[a-z][A-Za-z0-9]*$' })
 const FieldPath = Type.String({ pattern: '^[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*)?$' })
-const Measure = Type.String({ minLength: 1, description: '统计什么：count()、count(条件)、sum(x)、avg(x)、max(x)、min(x)、distinct(字段)，可以加减乘除（CEL 表达式）' })
+const Measure = Type.String({ minLength: 1, description: '统计什么：count()、count(条件)、sum(x)、avg(x)、max(x)、min(x)、distinct(字段)，有 due 的还有 due()、done()、missed()，可以加减乘除（CEL 表达式）' })
 const strict = { additionalProperties: false }
 
 const words = <const Words extends readonly string[]>(list: Words, description: string) =>
@@ -12,16 +12,22 @@ const words = <const Words extends readonly string[]>(list: Words, description: 
 
 export const summaryCharts = ['number', 'line', 'bar', 'pie', 'ranking', 'radar', 'calendar', 'table'] as const
 export type SummaryChart = (typeof summaryCharts)[number]
-export const summaryPeriods = ['day', 'week', 'month', 'year'] as const
+export const summaryPeriods = ['day', 'week', 'month', 'quarter', 'year'] as const
 export type SummaryPeriod = (typeof summaryPeriods)[number]
 export const summaryFormats = ['int', 'decimal', 'percent', 'money'] as const
 export type SummaryFormat = (typeof summaryFormats)[number]
 
 const Format = words(summaryFormats, '怎样显示；默认相除是百分比，金额合计是金额，个数是整数，其余是小数')
 const group = Type.Optional(Type.Union([FieldPath, Type.Array(FieldPath, { minItems: 1, maxItems: 2 })], { description: '按哪个字段分组，最多两个；引用的字段写作 vehicle.kind' }))
-const period = Type.Optional(words(summaryPeriods, '按日、周、月、年分'))
+const period = Type.Optional(words(summaryPeriods, '按日、周、月、季、年分'))
 const by = Type.Optional(Type.Union([Name], { description: '按哪个日期分' }))
-const last = Type.Optional(Type.Integer({ minimum: 1, maximum: 366, description: '最近多少个日、周、月、年，含本期' }))
+const last = Type.Optional(Type.Integer({ minimum: 1, maximum: 366, description: '最近多少个日、周、月、季、年，含本期' }))
+const due = Type.Optional(Type.Object({
+  by: Type.Unsafe<string>({ ...Name, description: '本页的引用、组织或人员字段：记录是谁的' }),
+  page: Type.Unsafe<string>({ ...Name, description: '谁应有记录：列出他们的页面' }),
+  where: Type.Optional(Type.String({ minLength: 1, description: '其中哪些应有（CEL 表达式，字段是那个页面的）' })),
+  since: Type.Optional(Type.Unsafe<string>({ ...Name, description: '那个页面的日期：从哪天起应有' })),
+}, { ...strict, description: '谁应有记录：一条也没有的也在统计里，并可用 due()、done()、missed()' }))
 const where = Type.Optional(Type.String({ minLength: 1, description: '只统计这样的记录（CEL 表达式）' }))
 
 const MeasureFile = Type.Union([Measure, Type.Object({ measure: Measure, format: Type.Optional(Format), unit: Type.Optional(Type.String()) }, strict)])
@@ -32,7 +38,7 @@ export const SummaryFile = Type.Object({
   measure: Type.Optional(Measure),
   measures: Type.Optional(Type.Record(Type.String({ minLength: 1, maxLength: 20 }), MeasureFile, { minProperties: 1, maxProperties: 12, description: '几个统计，名称在前' })),
   rows: Type.Optional(Type.Union([Name], { description: '统计哪个字段的行：表格的列写作 row.result，多选的值是 row.value' })),
-  group, period, by, last, where,
+  group, period, by, last, where, due,
   format: Type.Optional(Format),
   unit: Type.Optional(Type.String()),
   top: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, description: '最多几组，其余并为“其他”，默认 10，雷达图 16' })),
@@ -50,7 +56,7 @@ export const StatisticsColumnFile = Type.Object({
 
 export const StatisticsFile = Type.Object({
   of: Type.Optional(Type.String({ description: '明细在哪个页面，默认是所扩展的页面' })),
-  group, period, by, last, where,
+  group, period, by, last, where, due,
   columns: Type.Record(Name, StatisticsColumnFile, { minProperties: 1, description: '统计列' }),
   sort: Type.Optional(Type.String({ pattern: '^-?[a-z][A-Za-z0-9.]*$', description: '默认排序：分组字段、period 或统计列，前加 - 为倒序' })),
 }, { ...strict, description: '本页只是统计：每行是一组记录' })

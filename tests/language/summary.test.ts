@@ -44,6 +44,16 @@ describe('a card is refused with its place and the cure', () => {
     ['a radar over time', card({ chart: 'radar', group: 'color', period: 'day', by: 'checkDate' }), /不分期间的统计/],
     ['a calendar of months', card({ chart: 'calendar', period: 'month', by: 'checkDate' }), /日历一格是一天/],
     ['a calendar of groups', card({ chart: 'calendar', period: 'day', by: 'checkDate', group: 'color' }), /不分组的统计/],
+    ['what is due of nobody', card({ measure: 'missed()' }), /有“due”才能用的 due\(\)、done\(\)、missed\(\)/],
+    ['what is due by what refers to nothing', card({ due: { by: 'seats', page: 'vehicle' } }), /不说明记录是哪一个的/],
+    ['what is due by several', card({ due: { by: 'drivers', page: 'employee' } }), /它是 emps/],
+    ['those of another resource', card({ due: { by: 'driver', page: 'vehicle' } }), /列出“employee”的页面/],
+    ['those of an unknown page', card({ due: { by: 'driver', page: 'employe' } }), /是否要写“employee”？/],
+    ['those of a narrower page', { ...card({ due: { by: 'ride', page: 'trip' } }), scope: 'group', fields: { ride: { title: '运单', type: 'ref', ref: 'trip' } } }, /范围（scope）不小于本页的页面/],
+    ['groups that nobody without records has', card({ chart: 'bar', group: 'color', due: { by: 'driver', page: 'employee' } }), /没有记录的，没有它的值 {2}写“driver”或“driver.字段”/],
+    ['an unknown field of theirs', card({ due: { by: 'driver', page: 'employee', where: "nam == 'x'" } }), /\/summary\/0\/due\/where .*是否要写“name”？/],
+    ['a day of theirs that is none', card({ due: { by: 'driver', page: 'employee', since: 'name' } }), /它是 string {2}换成 date 类型的字段/],
+    ['a statistic of no end', statistic({ group: 'driver', period: 'day', by: 'checkDate', due: { by: 'driver', page: 'employee' } }), /缺少“last”/],
     ['nothing to count', card({ measure: undefined }), /缺少“measure”/],
     ['a chart that is none', card({ chart: 'donut' }), /\/summary\/0\/chart/],
     ['a statistic column named like a field', statistic({ columns: { seats: { title: '座位', measure: 'sum(seats)' } } }), /“seats”出现了两次/],
@@ -73,7 +83,7 @@ describe('a card', () => {
   it('is complete: titles, formats and units follow from what is counted', async () => {
     const { vehicleFigures } = (await loadFixture('core', 'records', 'summaries')).pages
     const { fleet, byStatus } = Object.fromEntries(vehicleFigures!.summary.map((one) => [one.name, one]))
-    expect(fleet!.measures.at(-1)).toEqual({ name: '8', title: '平均座位', measure: 'avg(seats)', format: 'decimal', unit: '' })
+    expect(fleet!.measures.at(-1)).toEqual({ name: '8', title: '平均座位', measure: 'avg(seats)', format: 'decimal', unit: '', ofDue: false })
     expect(byStatus!.measures.map(({ format }) => format)).toEqual(['int', 'money', 'percent', 'int'])
     expect(byStatus).toMatchObject({ group: ['color', 'status'], period: null, top: 10, drill: true })
   })

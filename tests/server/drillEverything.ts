@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import type { RecordPage } from '../../src/contract/envelope'
-import type { Figure, SummaryAnswer, SummaryCardAnswer } from '../../src/contract/figure'
+import { dueTarget, type Figure, type SummaryAnswer, type SummaryCardAnswer } from '../../src/contract/figure'
 import type { PageDefinition } from '../../src/language/pageDefinition'
 import type { SummaryCard } from '../../src/language/summaryDefinition'
-import { isAdditive } from '../../src/language/query/queryTree'
+import { isAdditive, isDueCount } from '../../src/language/query/queryTree'
 import { measureOf } from '../../src/language/query/readQuery'
 import { fieldsOver } from '../../src/language/query/rowFields'
 
@@ -19,9 +19,12 @@ export async function drillEverything(post: Post, page: PageDefinition, query: o
   for (const card of page.summary) {
     const answer = cards.find(({ name }) => name === card.name)!
     expect([page.id, card.name, answer.failed]).toEqual([page.id, card.name, undefined])
+    if (answer.withheld) continue
     expectParts(page, card, answer)
     for (const [name, figure, value] of countsOf(page, card, answer)) {
-      const { total } = await post<RecordPage>(`${details}/page`, { ...query, size: 1, figure: { ...from, ...figure } })
+      const members = dueTarget(card, figure)
+      const asked = members === null ? { ...query, size: 1, figure: { ...from, ...figure } } : { size: 1, figure: { ...figure, page: page.id, ...filtersOf(query) } }
+      const { total } = await post<RecordPage>(`${members ?? details}/page`, asked)
       expect([page.id, name, JSON.stringify(figure), total]).toEqual([page.id, name, JSON.stringify(figure), value])
       tried += 1
     }
@@ -31,7 +34,11 @@ export async function drillEverything(post: Post, page: PageDefinition, query: o
 
 const isCount = (page: PageDefinition, { rows }: SummaryCard, measure: string) => {
   const tree = measureOf(measure, fieldsOver(page.fields, rows))
-  return tree.kind === 'aggregate' && tree.name === 'count'
+  return tree.kind === 'aggregate' && (tree.name === 'count' || isDueCount(tree))
+}
+
+function filtersOf({ keyword, ...filters }: { readonly keyword?: string }): Partial<Figure> {
+  return { filters, ...(keyword === undefined ? {} : { keyword }) }
 }
 
 /** The figure behind each count of a card, with the number it shows. */
@@ -45,7 +52,9 @@ function countsOf(page: PageDefinition, card: SummaryCard, { rows, totals }: Sum
       ...(row.rest ? { except: tops } : card.group.length > 0 ? { group: row.group } : {}),
       ...(row.period === undefined ? {} : { period: row.period }),
     }, row.values[index] ?? null])
-    return [...parts, [`${card.title} ${title}`, figure, totals[index] ?? null] as [string, Figure, number | null]]
+    // Over several periods the same one may have missed something more than once.
+    const isTold = dueTarget(card, figure) === null || card.period === null || card.period.last === 1
+    return [...parts, ...(isTold ? [[`${card.title} ${title}`, figure, totals[index] ?? null] as [string, Figure, number | null]] : [])]
   })
 }
 

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom'
 import { homeAddress, type HomeBlockAnswer, type HomeNumberAnswer } from '../../contract/home'
+import { dueTarget, type Figure } from '../../contract/figure'
 import { loadSummaryCard } from '../../engine/preload'
 import { late } from '../../fields/inputs/late'
 import { homeTexts } from '../texts'
@@ -13,7 +14,7 @@ export function HomeBlock({ block, reload }: { block: HomeBlockAnswer; reload: (
   if (block.kind === 'chart') {
     return (
       <div className={styles.chart} data-block={block.name}>
-        <SummaryCard card={block.card} answer={block.answer} reload={reload} onDrill={block.card.drill ? (figure) => void navigate(homeAddress({ path: block.path, figure })) : null} />
+        <SummaryCard card={block.card} answer={block.answer} reload={reload} onDrill={block.card.drill ? (figure) => void navigate(chartAddress(block, figure)) : null} />
       </div>
     )
   }
@@ -32,6 +33,12 @@ export function HomeBlock({ block, reload }: { block: HomeBlockAnswer; reload: (
       )}
     </section>
   )
+}
+
+/** To the records that a figure counts, or to those from whom they are due. */
+function chartAddress({ card, page, path }: Extract<HomeBlockAnswer, { kind: 'chart' }>, figure: Figure): string {
+  const target = dueTarget(card, figure)
+  return homeAddress(target === null ? { path, figure } : { path: target, figure: { ...figure, page } })
 }
 
 /** A number that leads to the records it counts. */

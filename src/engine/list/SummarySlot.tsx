@@ -26,8 +26,12 @@ export function SummarySlot({ controller: { page, query, status, dispatch } }: {
   const [withDrawings, toggleDrawings] = useFold(`drawings:${page.id}`, Boolean(page.statistics) || numbers.length === 0)
   const [wasReady, setWasReady] = useState(status !== 'loading')
   if (!wasReady && status !== 'loading') setWasReady(true)
-  // The rows of a statistic are no records: those behind a figure stand on their own page.
-  const drill = (figure: Figure) => (page.statistics ? navigate(cardAddress(page, query, figure)) : dispatch({ type: 'figure', figure }))
+  // The rows of a statistic are no records, and who has none is not in this list: those behind a figure stand on their own page.
+  const drill = (figure: Figure) => {
+    const address = cardAddress(page, query, figure)
+    if (address === null) dispatch({ type: 'figure', figure })
+    else navigate(address)
+  }
   if (numbers.length + drawings.length === 0) return null
   const waiting = <div className={withDrawings && drawings.length > 0 ? styles.charts : styles.figures} />
   return (

@@ -1,11 +1,14 @@
 import type { RecordData } from '../../contract/envelope'
-import type { Figure } from '../../contract/figure'
+import { dueTarget, type Figure } from '../../contract/figure'
 import type { ListQuery } from '../../contract/listQuery'
 import type { PageDefinition } from '../../language/pageDefinition'
 
-/** Where the records behind one figure of a statistic page's cards are listed: on the page of the records, under the filters of this one. */
-export function cardAddress({ id, statistics }: PageDefinition, { filters }: ListQuery, figure: Figure): string {
-  return addressOf(statistics, { ...figure, page: id, ...filtersOf(filters) })
+/** Where a figure of a page's cards leads when not to its own list: to those whom it counts, or to the records of a statistic, under the filters of this page. */
+export function cardAddress({ id, statistics, summary }: PageDefinition, { filters, keyword }: ListQuery, figure: Figure): string | null {
+  const card = summary.find(({ name }) => name === figure.card)
+  const target = card === undefined ? null : dueTarget(card, figure)
+  if (target !== null) return addressOf(target, { ...figure, page: id, ...filtersOf(filters), ...(keyword ? { keyword } : {}) })
+  return statistics === null ? null : addressOf(statistics.path, { ...figure, page: id, ...filtersOf(filters) })
 }
 
 /** Where the records behind one row of a statistic are listed, or behind one of its figures. */
@@ -20,13 +23,13 @@ export function detailsAddress({ id, statistics }: PageDefinition, { filters, ke
     ...(groups > 0 ? { group: keys.slice(0, groups) } : {}),
     ...(statistics?.period ? { period: keys[groups] ?? '' } : {}),
   }
-  return addressOf(statistics, figure)
+  return addressOf((statistics && dueTarget(statistics, figure)) ?? statistics?.path ?? '', figure)
 }
 
 function filtersOf(filters: ListQuery['filters']): Pick<Figure, 'filters'> {
   return Object.keys(filters).length > 0 ? { filters } : {}
 }
 
-function addressOf(statistics: PageDefinition['statistics'], figure: Figure): string {
-  return `${statistics?.path ?? ''}?${new URLSearchParams({ figure: JSON.stringify(figure) }).toString()}`
+function addressOf(path: string, figure: Figure): string {
+  return `${path}?${new URLSearchParams({ figure: JSON.stringify(figure) }).toString()}`
 }

@@ -25,7 +25,7 @@ export function FigureChip({ page, figure, onRemove }: FigureChipProps) {
     <ul className={styles.chips} aria-label="统计数字">
       <li className={styles.chip} data-figure={figure.card ?? figure.page}>
         <span>统计：{source?.title ?? figure.page ?? figure.card}{measure && measure.title !== source?.title && ` · ${measure.title}`}</span>
-        {source && figure.group?.map((value, index) => <GroupText key={source.definition.group[index] ?? index} field={groupField(page, source.definition, index)} value={value} />)}
+        {source && figure.group?.map((value, index) => <GroupText key={source.definition.group[index] ?? index} field={groupField(source.page, source.definition, index)} value={value} />)}
         {figure.except && <span>· 其他</span>}
         {source?.definition.period && figure.period !== undefined && <span>· {periodText(source.definition.period.unit, figure.period)}</span>}
         <button type="button" aria-label="移除统计条件" data-action="removeFigure" onClick={onRemove}>×</button>
@@ -35,6 +35,8 @@ export function FigureChip({ page, figure, onRemove }: FigureChipProps) {
 }
 
 interface Source {
+  /** The page it is written on. */
+  readonly page: PageDefinition
   readonly title: string
   readonly definition: AggregateDefinition
 }
@@ -47,10 +49,11 @@ function useSource(page: PageDefinition, { card: name, page: pageId }: Figure): 
     // A statistic that is no longer there leaves the chip with its name alone.
     if (pageId !== undefined) loadPage(pageId).then(setFrom, () => undefined)
   }, [pageId, loadPage])
-  const { summary, homeCards } = pageId === undefined ? page : (from ?? { summary: [], homeCards: [] })
-  const card = [...summary, ...homeCards].find((one) => one.name === name)
-  if (card) return { title: card.title, definition: card }
-  return from?.statistics && name === undefined ? { title: from.title, definition: from.statistics } : null
+  const written = pageId === undefined ? page : from
+  if (written === null) return null
+  const card = [...written.summary, ...written.homeCards].find((one) => one.name === name)
+  if (card) return { page: written, title: card.title, definition: card }
+  return written.statistics && pageId !== undefined && name === undefined ? { page: written, title: written.title, definition: written.statistics } : null
 }
 
 function groupField(page: PageDefinition, { rows, group }: AggregateDefinition, index: number): FieldDefinition | undefined {

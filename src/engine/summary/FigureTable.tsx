@@ -1,5 +1,5 @@
 import { FigureButton } from './FigureButton'
-import { figureOf, figureText, figureWithUnit, periodText, rowText, type ChartProps } from './figures'
+import { figureOf, figureText, figureWithUnit, isListed, periodText, rowText, type ChartProps } from './figures'
 import styles from './summary.module.css'
 
 /** The figures as a table, with their totals: a card of its own, and what every drawing can be read as. */
@@ -33,7 +33,7 @@ export function FigureTable({ card, answer, onDrill }: ChartProps) {
             <th scope="row" colSpan={(group.length > 0 ? 1 : 0) + (period ? 1 : 0)}>合计</th>
             {measures.map((measure, index) => (
               <td key={measure.name} className={styles.right}>
-                <FigureButton className={styles.inTable} label={`合计 ${measure.title}：${figureWithUnit(answer.totals[index], measure)}`} figure={figureOf(card, answer, measure)} onDrill={onDrill}>{figureText(answer.totals[index], measure)}</FigureButton>
+                <FigureButton className={styles.inTable} label={`合计 ${measure.title}：${figureWithUnit(answer.totals[index], measure)}`} figure={figureOf(card, answer, measure)} onDrill={isListed(card, measure) ? onDrill : null}>{figureText(answer.totals[index], measure)}</FigureButton>
               </td>
             ))}
           </tr>

@@ -1,5 +1,5 @@
 import { FigureButton } from './FigureButton'
-import { figureOf, figureText, figureWithUnit, type ChartProps } from './figures'
+import { figureOf, figureText, figureWithUnit, isListed, type ChartProps } from './figures'
 import styles from './summary.module.css'
 
 /** Figures side by side, each under its name. */
@@ -11,7 +11,7 @@ export function Numbers({ card, answer, onDrill }: ChartProps) {
         const value = answer.totals[index]
         const unit = value === null || value === undefined ? '' : measure.unit
         return (
-          <FigureButton key={measure.name} className={styles.number} label={`${measure.title}：${figureWithUnit(value, measure)}`} figure={figureOf(card, answer, measure)} onDrill={value === null ? null : onDrill}>
+          <FigureButton key={measure.name} className={styles.number} label={`${measure.title}：${figureWithUnit(value, measure)}`} figure={figureOf(card, answer, measure)} onDrill={value === null || !isListed(card, measure) ? null : onDrill}>
             {!isAlone && <span className={styles.name}>{measure.title}</span>}
             <span className={styles.value} data-measure={measure.name}>{figureText(value, measure)}{unit && <small> {unit}</small>}</span>
           </FigureButton>

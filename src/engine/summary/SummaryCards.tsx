@@ -39,7 +39,7 @@ export function SummaryCards({ page, cards, query, waiting, onDrill }: SummaryCa
   if (!data) return <>{waiting}</>
   return (
     <div className={styles.cards}>
-      {cards.map((card) => <SummaryCardView key={card.name} card={card} answer={answers.get(card.name)} onDrill={card.drill ? onDrill : null} reload={reload} />)}
+      {cards.filter(({ name }) => answers.get(name)?.withheld !== true).map((card) => <SummaryCardView key={card.name} card={card} answer={answers.get(card.name)} onDrill={card.drill ? onDrill : null} reload={reload} />)}
     </div>
   )
 }

@@ -41,10 +41,16 @@ export function figureOf({ name, group }: SummaryCard, { rows }: SummaryCardAnsw
   }
 }
 
+/** Whether a total leads to a list as long: over several periods the same one may have missed something more than once. */
+export function isListed({ due, period }: SummaryCard, { ofDue }: MeasureDefinition): boolean {
+  return due === null || !ofDue || period === null || period.last === 1
+}
+
 /** A period by its first day, as short as can be understood on an axis. */
 export function periodText(unit: SummaryPeriod, start: string): string {
   if (start === '') return '未填写'
   if (unit === 'year') return `${start.slice(0, 4)}年`
+  if (unit === 'quarter') return `${start.slice(0, 4)}年${(Number(start.slice(5, 7)) + 2) / 3}季度`
   return unit === 'month' ? start.slice(0, 7) : start.slice(5)
 }
 

@@ -1,6 +1,7 @@
 import type { Finding } from '../finding'
 import type { StatisticsFile } from '../summaryFile'
 import { checkAggregate, createQueryChecker } from './checkAggregate'
+import { checkDue, checkDueMeasures } from './checkDue'
 import { checkPageName, type Checked } from './checkNames'
 import { groupNames, sourcePageOf } from './completeSummary'
 import type { Path } from './place'
@@ -13,11 +14,14 @@ export function checkStatistics(checked: Checked): Finding[] {
   const { statistics } = checked.page.file
   if (statistics === undefined) return []
   const checker = createQueryChecker(checked)
+  const measures = Object.entries(statistics.columns).map(([name, { measure }]) => ({ text: measure, at: [...path, 'columns', name, 'measure'] }))
+  const wrong = measures.flatMap(({ text, at }) => checker.measure(text, at))
   return [
     ...checkSource(checked, statistics),
     ...checkAggregate(checked, statistics, path, checker),
+    ...checkDue(checked, statistics, path),
     ...(statistics.group === undefined && statistics.period === undefined ? [findingIn(checked.page, 'missingKey', path, undefined, { key: 'group' })] : []),
-    ...Object.entries(statistics.columns).flatMap(([name, { measure }]) => checker.measure(measure, [...path, 'columns', name, 'measure'])),
+    ...(wrong.length > 0 ? wrong : checkDueMeasures(checked, statistics, measures)),
     ...checkColumnNames(checked, statistics),
     ...checkSort(checked, statistics),
   ]

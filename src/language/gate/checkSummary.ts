@@ -4,6 +4,7 @@ import { measureOf, queryProblem } from '../query/readQuery'
 import { fieldsOver } from '../query/rowFields'
 import type { SummaryFile } from '../summaryFile'
 import { checkAggregate, createQueryChecker, type QueryChecker } from './checkAggregate'
+import { checkDue, checkDueMeasures } from './checkDue'
 import type { Checked } from './checkNames'
 import type { Path } from './place'
 import { findingIn, summaryOf } from './rawPage'
@@ -18,15 +19,18 @@ export function checkSummary(checked: Checked): Finding[] {
 
 /** One card, wherever it is written. */
 export function checkCard(checked: Checked, card: SummaryFile, path: Path, checker: QueryChecker): Finding[] {
-  return [...checkAggregate(checked, card, path, checker), ...checkMeasures(checked, card, path, checker), ...checkChart(checked, card, path)]
+  return [...checkAggregate(checked, card, path, checker), ...checkDue(checked, card, path), ...checkMeasures(checked, card, path, checker), ...checkChart(checked, card, path)]
 }
 
-function checkMeasures({ page }: Checked, { measure, measures }: SummaryFile, path: Path, checker: QueryChecker): Finding[] {
+function checkMeasures(checked: Checked, card: SummaryFile, path: Path, checker: QueryChecker): Finding[] {
+  const { page } = checked
+  const { measure, measures } = card
   const several = Object.entries(measures ?? {}).map(([title, file]) => (typeof file === 'string' ? { text: file, at: [...path, 'measures', title] } : { text: file.measure, at: [...path, 'measures', title, 'measure'] }))
   const single = measure === undefined ? [] : [{ text: measure, at: [...path, 'measure'] }]
   const chosen = measure !== undefined && measures !== undefined ? [findingIn(page, 'wrongValue', [...path, 'measures'], '', { expected: '“measure”和“measures”中的一个', suggestion: '只写一个' })] : []
   const none = single.length + several.length === 0 ? [findingIn(page, 'missingKey', path, undefined, { key: 'measure' })] : []
-  return [...chosen, ...none, ...[...single, ...several].flatMap(({ text, at }) => checker.measure(text, at))]
+  const wrong = [...single, ...several].flatMap(({ text, at }) => checker.measure(text, at))
+  return [...chosen, ...none, ...wrong, ...(wrong.length > 0 ? [] : checkDueMeasures(checked, card, [...single, ...several]))]
 }
 
 function checkChart(checked: Checked, card: SummaryFile, path: Path): Finding[] {

@@ -80,7 +80,7 @@ export function completePage(sound: SoundPage, source: CompletionSource): PageDe
     annex: completeAnnex(file.annex),
     rules: completeRules(page),
     unique: completeUnique(page),
-    summary: completeSummary(page, fields, source.dictionaries),
+    summary: completeSummary(page, fields, source.dictionaries, (id) => source.pages.get(id)?.page.file.path ?? ''),
     homeCards: [],
     statistics,
     print,

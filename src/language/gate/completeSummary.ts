@@ -3,7 +3,7 @@ import type { Dictionary } from '../../fields/fieldType'
 import type { PageDefinition } from '../pageDefinition'
 import type { AggregateDefinition, MeasureDefinition, StatisticsDefinition, SummaryCard } from '../summaryDefinition'
 import { fieldOrSystemField } from '../systemFields'
-import type { QueryMeasure, QueryValue } from '../query/queryTree'
+import { isOfDue, type QueryMeasure, type QueryValue } from '../query/queryTree'
 import { measureOf } from '../query/readQuery'
 import { fieldsOver } from '../query/rowFields'
 import type { SummaryFile, SummaryFormat, SummaryPeriod } from '../summaryFile'
@@ -13,7 +13,7 @@ import { summaryOf, type RawPage } from './rawPage'
 type Fields = Readonly<Record<string, FieldDefinition>>
 type Dictionaries = Readonly<Record<string, Dictionary>>
 
-const usualLast: Readonly<Record<SummaryPeriod, number>> = { day: 30, week: 12, month: 12, year: 5 }
+const usualLast: Readonly<Record<SummaryPeriod, number>> = { day: 30, week: 12, month: 12, quarter: 8, year: 5 }
 const usualTop = 10
 /** As many corners as can be told apart. */
 const usualCorners = 16
@@ -21,12 +21,15 @@ const usualCorners = 16
 const usualDays = 91
 
 /** The cards above a list with every default filled in. */
-export function completeSummary(page: RawPage, fields: Fields, dictionaries: Dictionaries): SummaryCard[] {
-  return summaryOf(page).map(({ name, card }) => completeCard(name, card, fields, dictionaries))
+export function completeSummary(page: RawPage, fields: Fields, dictionaries: Dictionaries, pathOf: PathOf): SummaryCard[] {
+  return summaryOf(page).map(({ name, card }) => completeCard(name, card, fields, dictionaries, pathOf))
 }
 
+/** Where a page is. */
+export type PathOf = (page: string) => string
+
 /** One card with every default filled in. */
-export function completeCard(name: string, card: SummaryFile, fields: Fields, dictionaries: Dictionaries): SummaryCard {
+export function completeCard(name: string, card: SummaryFile, fields: Fields, dictionaries: Dictionaries, pathOf: PathOf): SummaryCard {
   const grouped = groupNames(card).map((group) => groupField(fieldsOver(fields, card.rows), group))
   return {
     name,
@@ -34,7 +37,7 @@ export function completeCard(name: string, card: SummaryFile, fields: Fields, di
     chart: card.chart,
     groupTitle: grouped.map((field) => field?.title ?? '').filter(Boolean).join(' · '),
     tones: grouped.length === 1 ? tonesOf(grouped[0], dictionaries) : {},
-    ...aggregateOf(card, card.chart === 'number' ? 1 : card.chart === 'calendar' ? usualDays : null),
+    ...aggregateOf(card, pathOf, card.chart === 'number' ? 1 : card.chart === 'calendar' ? usualDays : null),
     measures: measuresOf(card).map(({ title, ...measure }, index) => completeMeasure(fieldsOver(fields, card.rows), String(index), title, { ...withoutUndefined({ format: card.format, unit: card.unit }), ...measure })),
     top: card.top ?? (card.chart === 'radar' ? usualCorners : usualTop),
     drill: card.drill ?? true,
@@ -58,9 +61,10 @@ export function completeStatistics(page: RawPage, fields: Fields, pages: Readonl
   const of = sourcePageOf(page)
   if (statistics === undefined || of === null) return null
   const measures = Object.entries(statistics.columns).map(([name, column]) => completeMeasure(fields, name, column.title, column))
-  const aggregate = aggregateOf(statistics, null)
+  const pathOf = (id: string) => pages.get(id)?.page.file.path ?? ''
+  const aggregate = aggregateOf(statistics, pathOf, null)
   const period = aggregate.period && { ...aggregate.period, last: statistics.last ?? null }
-  return { ...aggregate, period, measures, of, path: pages.get(of)?.page.file.path ?? '' }
+  return { ...aggregate, period, measures, of, path: pathOf(of) }
 }
 
 /** The page of the records behind a statistic: named, or the one it extends. */
@@ -73,6 +77,11 @@ export function sourcePageOf({ file, chain }: RawPage): string | null {
 export function groupsOf(page: RawPage): readonly string[] {
   const ofRows = ({ rows, ...file }: AggregateFile) => groupNames(file).filter((name) => rows === undefined || !name.startsWith('row.'))
   return [...summaryOf(page).map(({ card }) => card), ...(page.file.statistics ? [page.file.statistics] : [])].flatMap(ofRows)
+}
+
+/** Pages of those from whom records are due. */
+export function duesOf(page: RawPage): readonly string[] {
+  return [...summaryOf(page).map(({ card }) => card), ...(page.file.statistics ? [page.file.statistics] : [])].flatMap(({ due }) => due?.page ?? [])
 }
 
 export function groupNames({ group }: Pick<AggregateFile, 'group'>): readonly string[] {
@@ -90,16 +99,18 @@ const periodFields: Readonly<Record<SummaryPeriod, object>> = {
   day: { name: 'period', title: '日期', type: 'date', readOnly: true },
   week: { name: 'period', title: '周（起始日）', type: 'date', readOnly: true },
   month: { name: 'period', title: '月份', type: 'month', readOnly: true },
+  quarter: { name: 'period', title: '季度（起始日）', type: 'date', readOnly: true },
   year: { name: 'period', title: '年份', type: 'year', readOnly: true },
 }
 
-function aggregateOf(file: AggregateFile & { readonly period?: SummaryPeriod }, last: number | null): Omit<AggregateDefinition, 'measures'> {
-  const { period, by, where } = file
+function aggregateOf(file: AggregateFile & { readonly period?: SummaryPeriod }, pathOf: PathOf, last: number | null): Omit<AggregateDefinition, 'measures'> {
+  const { period, by, where, due } = file
   return {
     rows: file.rows ?? null,
     group: groupNames(file),
     period: period === undefined || by === undefined ? null : { unit: period, by, last: file.last ?? last ?? usualLast[period] },
     where: where ?? null,
+    due: due === undefined ? null : { by: due.by, page: due.page, path: pathOf(due.page), where: due.where ?? null, since: due.since ?? null },
   }
 }
 
@@ -112,7 +123,7 @@ function measuresOf({ title, measure, measures }: SummaryFile): (Measure & { rea
 
 function completeMeasure(fields: Fields, name: string, title: string, { measure, format, unit }: Measure): MeasureDefinition {
   const tree = measureOf(measure, fields)
-  return { name, title, measure, format: format ?? usualFormat(tree, fields), unit: unit ?? usualUnit(tree, fields) }
+  return { name, title, measure, format: format ?? usualFormat(tree, fields), unit: unit ?? usualUnit(tree, fields), ofDue: isOfDue(tree) }
 }
 
 /** Shares of counts are percents, sums of money are money. */
@@ -124,7 +135,7 @@ function usualFormat(measure: QueryMeasure, fields: Fields): SummaryFormat {
 }
 
 function isCount(measure: QueryMeasure): boolean {
-  if (measure.kind === 'aggregate') return measure.name === 'count' || measure.name === 'distinct'
+  if (measure.kind === 'aggregate') return measure.name === 'count' || measure.name === 'distinct' || isOfDue(measure)
   return measure.kind === 'arithmetic' && measure.operator !== '/' && isCount(measure.left) && isCount(measure.right)
 }
 
@@ -134,7 +145,7 @@ function usualUnit(measure: QueryMeasure, fields: Fields): string {
 }
 
 function valueIn(measure: QueryMeasure): QueryValue | null {
-  return measure.kind === 'aggregate' && measure.name !== 'count' && measure.name !== 'distinct' ? measure.of : null
+  return measure.kind === 'aggregate' && (['sum', 'avg', 'max', 'min'] as readonly string[]).includes(measure.name) ? (measure.of as QueryValue) : null
 }
 
 function isDays(measure: QueryMeasure): boolean {

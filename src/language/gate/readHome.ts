@@ -113,7 +113,7 @@ class HomeReader {
     this.findings.push(...wrong)
     if (wrong.length > 0) return null
     const card = `home.${name}`
-    this.cards.set(pageId, [...(this.cards.get(pageId) ?? []), completeCard(card, file, checked.fields, this.world.dictionaries)])
+    this.cards.set(pageId, [...(this.cards.get(pageId) ?? []), completeCard(card, file, checked.fields, this.world.dictionaries, (id) => this.world.checked.get(id)?.page.file.path ?? '')])
     return { page: pageId, card }
   }
 

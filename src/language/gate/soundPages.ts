@@ -5,7 +5,7 @@ import { lookUp } from './checkNames'
 import type { SoundPage } from './completePage'
 import { effectsOf } from './rawPage'
 import { dictionaryOf, refersTo } from './references'
-import { groupsOf } from './completeSummary'
+import { duesOf, groupsOf } from './completeSummary'
 import { groupByResource, uniteResource } from './uniteResources'
 
 /** Of the pages without findings those that depend on nothing broken, whatever the number of steps between. */
@@ -36,7 +36,7 @@ function needsOf({ page, fields }: SoundPage): { resources: string[]; dictionari
   return {
     resources: all.flatMap((field) => refersTo(field) ?? []),
     dictionaries: all.flatMap((field) => dictionaryOf(field) ?? []),
-    pages: [...all.flatMap(({ find }) => find?.page ?? []), ...effects.map((effect) => ('create' in effect ? effect.create : 'update' in effect ? effect.update : effect.move))],
+    pages: [...duesOf(page), ...all.flatMap(({ find }) => find?.page ?? []), ...effects.map((effect) => ('create' in effect ? effect.create : 'update' in effect ? effect.update : effect.move))],
     backend: page.file.endpoints?.backend ?? 'main',
   }
 }

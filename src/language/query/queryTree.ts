@@ -31,13 +31,22 @@ export type QueryCondition =
   | { readonly kind: 'both' | 'either'; readonly left: QueryCondition; readonly right: QueryCondition }
   | { readonly kind: 'not'; readonly part: QueryCondition }
 
-export type AggregateName = 'count' | 'sum' | 'avg' | 'max' | 'min' | 'distinct'
+export type AggregateName = 'count' | 'sum' | 'avg' | 'max' | 'min' | 'distinct' | 'due' | 'done' | 'missed'
+/** Counts of those from whom records are due: all, those who have one, those who have none. */
+export type DueName = 'due' | 'done' | 'missed'
+
+export interface DueCount {
+  readonly kind: 'aggregate'
+  readonly name: DueName
+  readonly of: QueryCondition | null
+}
 
 /** A figure over many records. */
 export type QueryMeasure =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'aggregate'; readonly name: 'count'; readonly of: QueryCondition | null }
-  | { readonly kind: 'aggregate'; readonly name: Exclude<AggregateName, 'count'>; readonly of: QueryValue }
+  | DueCount
+  | { readonly kind: 'aggregate'; readonly name: Exclude<AggregateName, 'count' | DueName>; readonly of: QueryValue }
   | { readonly kind: 'arithmetic'; readonly operator: QueryArithmetic; readonly left: QueryMeasure; readonly right: QueryMeasure }
 
 /** Names of the fields that a figure needs of each record. */
@@ -49,7 +58,20 @@ export function fieldsInMeasure(measure: QueryMeasure): readonly string[] {
 
 /** Whether adding up the figures of some groups gives the figure of them together; a record may have rows in several. */
 export function isAdditive(measure: QueryMeasure, isOverRows = false): boolean {
-  return measure.kind === 'aggregate' && (measure.name === 'sum' || (measure.name === 'count' && !isOverRows))
+  return measure.kind === 'aggregate' && (measure.name === 'sum' || isOfDue(measure) || (measure.name === 'count' && !isOverRows))
+}
+
+export function isDueName(name: AggregateName): name is DueName {
+  return name === 'due' || name === 'done' || name === 'missed'
+}
+
+export function isDueCount(measure: QueryMeasure): measure is DueCount {
+  return measure.kind === 'aggregate' && isDueName(measure.name)
+}
+
+/** Whether a figure is about those from whom records are due. */
+export function isOfDue(measure: QueryMeasure): boolean {
+  return measure.kind === 'arithmetic' ? isOfDue(measure.left) || isOfDue(measure.right) : isDueCount(measure)
 }
 
 function fieldsIn(node: QueryCondition | QueryValue): readonly string[] {

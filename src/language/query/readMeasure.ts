@@ -1,6 +1,6 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
 import { QueryProblem } from './queryProblem'
-import type { AggregateName, QueryArithmetic, QueryMeasure } from './queryTree'
+import { isDueName, type AggregateName, type QueryArithmetic, type QueryMeasure } from './queryTree'
 import { readCondition } from './readCondition'
 import { readNumber, readValue, type Fields } from './readValue'
 
@@ -25,7 +25,7 @@ export function readMeasure(node: ASTNode, fields: Fields): QueryMeasure {
 
 function readAggregate(node: ASTNode, fields: Fields): QueryMeasure {
   const [name, [argument]] = node.args as [AggregateName, ASTNode[]]
-  if (!aggregates.includes(name)) throw new QueryProblem(node, `不能用函数 ${name}，可用的有 ${aggregates.join('、')}`)
-  if (name === 'count') return { kind: 'aggregate', name, of: argument === undefined ? null : readCondition(argument, fields) }
+  if (!aggregates.includes(name) && !isDueName(name)) throw new QueryProblem(node, `不能用函数 ${name}，可用的有 ${aggregates.join('、')}`)
+  if (name === 'count' || isDueName(name)) return { kind: 'aggregate', name, of: argument === undefined ? null : readCondition(argument, fields) }
   return { kind: 'aggregate', name, of: name === 'distinct' ? readValue(argument!, fields) : readNumber(argument!, fields) }
 }

@@ -4,7 +4,7 @@ import type { SummaryCardAnswer } from '../../contract/figure'
 import { blocksFor, type HomeBlock, type HomeCard } from '../../language/home'
 import type { SummaryCard } from '../../language/summaryDefinition'
 import { offersAction } from '../access/permissions'
-import { answerCards } from '../resources/operations/summarizeRecords'
+import { answerCards, isWithheld } from '../resources/operations/summarizeRecords'
 import { pageTable } from '../resources/pageTable'
 import type { RecordServices } from '../resources/recordServices'
 import { newestRows } from './newestRows'
@@ -19,7 +19,9 @@ export async function readHome(services: RecordServices): Promise<HomeAnswer> {
 }
 
 /** The block without what the person may not open; null where nothing is left. */
-function allowed({ set, principal }: RecordServices, block: HomeBlock): HomeBlock | null {
+function allowed(services: RecordServices, block: HomeBlock): HomeBlock | null {
+  const { set, principal } = services
+  const withheld = (card: HomeCard) => isWithheld(services, pageTable(set, card.page).page, cardOf(services, card))
   const may = (page: string, action = 'view') => {
     const definition = Object.hasOwn(set.pages, page) ? set.pages[page] : undefined
     return definition !== undefined && offersAction(definition, action) && principal.may(page, action)
@@ -29,7 +31,7 @@ function allowed({ set, principal }: RecordServices, block: HomeBlock): HomeBloc
       const numbers = block.numbers.filter(({ page }) => may(page))
       return numbers.length > 0 ? { ...block, numbers } : null
     }
-    case 'chart': return may(block.chart.page) ? block : null
+    case 'chart': return may(block.chart.page) && !withheld(block.chart) ? block : null
     case 'newest': return may(block.newest.page) ? block : null
     case 'entries': {
       const entries = block.entries.filter(({ page, action }) => may(page, action))
@@ -58,7 +60,7 @@ async function answerBlock(services: RecordServices, block: HomeBlock, answers: 
     case 'numbers': return { ...base, kind: 'numbers', numbers: block.numbers.map((number) => ({ title: number.title, unit: number.unit, tone: number.tone, value: valueOf(answers.get(`${number.page} ${number.card}`)), ...targetOf(services, number) })) }
     case 'chart': {
       const card = cardOf(services, block.chart)
-      return { ...base, kind: 'chart', card, answer: answers.get(`${block.chart.page} ${card.name}`) ?? { name: card.name, rows: [], totals: [], failed: '暂时统计不出来，请稍后再试' }, path: set.pages[block.chart.page]?.path ?? '' }
+      return { ...base, kind: 'chart', card, answer: answers.get(`${block.chart.page} ${card.name}`) ?? { name: card.name, rows: [], totals: [], failed: '暂时统计不出来，请稍后再试' }, page: block.chart.page, path: set.pages[block.chart.page]?.path ?? '' }
     }
     case 'newest': return { ...base, kind: 'newest', rows: await newestRows(services, block.newest), ...targetOf(services, block.newest) }
     case 'entries': return { ...base, kind: 'entries', entries: block.entries.map(({ page, title: text, action }) => ({ title: text, action, path: set.pages[page]?.path ?? '' })) }

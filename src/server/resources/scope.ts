@@ -26,8 +26,14 @@ export function choosableBy(table: PageTable, principal: Principal): Condition {
 
 /** What everybody sees has no owner to keep it; where only some of it is there for everybody, the rest stays with its organisation. */
 function organizationConditions(table: PageTable, principal: Principal): Condition[] {
-  if ((table.page.scope === 'any' && table.page.readBy === null) || table.page.scope === 'own') return []
-  const ids = table.page.scope === 'org' ? principal.orgIds : principal.groupOrgIds
+  if (table.page.scope === 'any' && table.page.readBy === null) return []
+  return reachConditions(table, table.page.scope, principal)
+}
+
+/** Records of the organisations that a scope reaches. */
+export function reachConditions(table: PageTable, scope: PageTable['page']['scope'], principal: Principal): Condition[] {
+  if (scope === 'own') return []
+  const ids = scope === 'org' ? principal.orgIds : principal.groupOrgIds
   return ids === null ? [] : [seenBy(table, ids)]
 }
 

@@ -9,8 +9,8 @@ import type { MeasureDefinition, SummaryCard } from '../../../src/language/summa
 import { action, employees, listOf, renderList } from '../list/renderList'
 import { vehicle, vehiclePage } from '../list/vehiclePage'
 
-const measure = (name: string, title: string, format: MeasureDefinition['format'] = 'int', unit = ''): MeasureDefinition => ({ name, title, measure: 'count()', format, unit })
-const card = (name: string, title: string, parts: Partial<SummaryCard>): SummaryCard => ({ name, title, chart: 'number', groupTitle: '', tones: {}, rows: null, group: [], period: null, where: null, measures: [measure('0', title)], top: 10, drill: true, help: '', ...parts })
+const measure = (name: string, title: string, format: MeasureDefinition['format'] = 'int', unit = ''): MeasureDefinition => ({ name, title, measure: 'count()', format, unit, ofDue: false })
+const card = (name: string, title: string, parts: Partial<SummaryCard>): SummaryCard => ({ name, title, chart: 'number', groupTitle: '', tones: {}, rows: null, due: null, group: [], period: null, where: null, measures: [measure('0', title)], top: 10, drill: true, help: '', ...parts })
 
 const summary: readonly SummaryCard[] = [
   card('fleet', '车辆', { measures: [measure('0', '总数', 'int', '辆'), measure('1', '完好率', 'percent')] }),
@@ -135,7 +135,7 @@ describe('the figures above a list', { timeout: 30_000 }, () => {
   })
 
   it('show their drawings at once on a statistic, which is read for them', async () => {
-    const statistics = { group: [], period: null, where: null, measures: [], of: 'inspection', path: '/inspection', rows: null }
+    const statistics = { group: [], period: null, where: null, measures: [], of: 'inspection', path: '/inspection', rows: null, due: null }
     const { cardOf } = open({ page: vehiclePage({ summary, actions: ['view'], statistics }), isFirst: true })
     await cardOf('kinds')
     expect(document.querySelectorAll('[data-card]')).toHaveLength(summary.length)

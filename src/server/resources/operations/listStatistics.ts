@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { writeXlsxStream } from 'hucre/xlsx'
+import { sql } from 'kysely'
 import type { RecordData, RecordPage } from '../../../contract/envelope'
 import type { ListQuery } from '../../../contract/listQuery'
 import { fieldTypeOf, type FieldDefinition } from '../../../fields/definitions'
@@ -7,12 +8,15 @@ import type { SheetValue } from '../../../fields/fieldType'
 import { dayOf } from '../../../language/calendar'
 import type { PageDefinition } from '../../../language/pageDefinition'
 import type { StatisticsDefinition } from '../../../language/summaryDefinition'
+import type { SummaryPeriod } from '../../../language/summaryFile'
 import { groupLabels } from '../groupLabels'
-import { groupSql, groupValue, type AggregateContext } from '../queries/aggregates'
+import { groupSql, groupValue, overMembers, type AggregateContext } from '../queries/aggregates'
+import { dueMembers } from '../queries/dueMembers'
 import { checkPaging, listConditions } from '../queries/listConditions'
 import { statisticCount, statisticStatement, type StatisticRow } from '../queries/statisticRows'
 import { openPage, type RecordServices } from '../recordServices'
 import type { Condition } from '../scope'
+import { isWithheld } from './summarizeRecords'
 import type { SheetAnswer } from '../sheets/sheetAnswer'
 
 /** More groups than this nobody reads. */
@@ -56,7 +60,9 @@ function open(services: RecordServices, page: PageDefinition, action: string, qu
   const table = openPage(services, page.id, action)
   if (page.statistics === null) throw new Error(`Page '${page.id}' is no statistic`)
   const { figure: _figure, ...listed } = query
-  const context = { table, principal: services.principal, now: services.now }
+  const members = dueMembers(page.statistics, table, services.principal, services.now, listed.filters)
+  const told = members !== null && isWithheld(services, page, page.statistics) ? { ...members, conditions: [sql`false`] } : members
+  const context = overMembers({ table, principal: services.principal, now: services.now }, told)
   return { statistics: page.statistics, context, conditions: listConditions(table, { ...listed, removed: false }, services.principal, services.now) }
 }
 
@@ -83,7 +89,7 @@ function shownFigure(format: StatisticsDefinition['measures'][number]['format'],
   return format === 'money' ? number.toFixed(2) : Number(number.toFixed(format === 'int' ? 0 : 2))
 }
 
-function shownPeriod(unit: 'day' | 'week' | 'month' | 'year', start: string): unknown {
+function shownPeriod(unit: SummaryPeriod, start: string): unknown {
   if (start === '') return null
   return unit === 'month' ? start.slice(0, 7) : unit === 'year' ? Number(start.slice(0, 4)) : start
 }

@@ -2,10 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 import type { SummaryAnswer, SummaryCardAnswer, SummaryRow } from '../../../contract/figure'
 import type { ListQuery } from '../../../contract/listQuery'
 import { dayOf } from '../../../language/calendar'
-import type { SummaryCard } from '../../../language/summaryDefinition'
+import type { PageDefinition } from '../../../language/pageDefinition'
+import type { AggregateDefinition, SummaryCard } from '../../../language/summaryDefinition'
 import { isAdditive } from '../../../language/query/queryTree'
 import { measureOf } from '../../../language/query/readQuery'
-import { cardStatement, numbersStatement, type AggregateContext, type AggregateRow } from '../queries/aggregates'
+import { cardStatement, dueNumbersStatement, numbersStatement, overMembers, type AggregateContext, type AggregateRow } from '../queries/aggregates'
+import { dueMembers } from '../queries/dueMembers'
 import { listConditions } from '../queries/listConditions'
 import { periodStart } from '../queries/querySql'
 import type { PageTable } from '../pageTable'
@@ -32,15 +34,24 @@ export async function answerCards(services: RecordServices, table: PageTable, su
   const { figure: _figure, ...listed } = query
   const conditions = listConditions(table, listed, services.principal, services.now)
   const context: AggregateContext = { table, principal: services.principal, now: services.now }
-  const numbers = new Map(await answerNumbers(services, summary.filter((card) => isNumber(card) && card.rows === null), context, conditions))
+  const numbers = new Map(await answerNumbers(services, summary.filter((card) => isNumber(card) && card.rows === null && card.due === null), context, conditions))
   const cards: SummaryCardAnswer[] = []
   // One after the other: the figures of one page must not take all connections from the lists of others.
   for (const card of summary) {
-    const own = overRows(context, card)
-    if (isNumber(card) && card.rows !== null) for (const [name, answer] of await answerNumbers(services, [card], own, conditions)) numbers.set(name, answer)
+    if (isWithheld(services, table.page, card)) {
+      cards.push({ name: card.name, rows: [], totals: [], withheld: true })
+      continue
+    }
+    const own = overMembers(overRows(context, card), dueMembers(card, table, services.principal, services.now, listed.filters))
+    if (isNumber(card) && (card.rows !== null || card.due !== null)) for (const [name, answer] of await answerNumbers(services, [card], own, conditions)) numbers.set(name, answer)
     cards.push(isNumber(card) ? (numbers.get(card.name) ?? failure(card, noAnswer)) : await answerCard(services, card, own, conditions))
   }
   return cards
+}
+
+/** Who sees only what concerns himself, or not those from whom records are due, cannot tell who has none. */
+export function isWithheld({ principal }: RecordServices, { id }: PageDefinition, { due }: AggregateDefinition): boolean {
+  return due !== null && (principal.onlyOwn(id) || principal.onlyOwn(due.page) || !principal.may(due.page, 'view'))
 }
 
 /** One row of figures: neither groups nor periods to tell apart. */
@@ -49,7 +60,8 @@ const noAnswer = '统计暂时得不出来，请缩小筛选范围后再试'
 
 async function answerNumbers(services: RecordServices, cards: readonly SummaryCard[], context: AggregateContext, conditions: readonly Condition[]): Promise<ReadonlyMap<string, SummaryCardAnswer>> {
   if (cards.length === 0) return new Map()
-  const rows = await runCapped(services, numbersStatement(cards, context, conditions))
+  const [first] = cards
+  const rows = await runCapped(services, context.members && first ? dueNumbersStatement(first, context, conditions) : numbersStatement(cards, context, conditions))
   if (rows === null) return new Map()
   return new Map(cards.map((card, place) => {
     const values = card.measures.map((_, index) => toNumber(rows[0]?.[`c${place}m${index}`]))

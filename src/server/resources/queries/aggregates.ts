@@ -6,10 +6,17 @@ import { fieldsInMeasure } from '../../../language/query/queryTree'
 import { conditionOf, measureOf } from '../../../language/query/readQuery'
 import { homeTable, type FieldColumn, type PageTable } from '../pageTable'
 import { whereAll, type Condition } from '../scope'
+import type { DueMembers } from './dueMembers'
+import { besideMembers } from './dueRows'
 import { columnOf, conditionSql, measureSql, periodStart, type QueryContext } from './querySql'
 
 /** What a statement over groups is made from: the page's table, who asks and when. */
-export type AggregateContext = QueryContext & { readonly table: PageTable }
+export type AggregateContext = QueryContext & { readonly table: PageTable; readonly members?: DueMembers }
+
+/** The same context for figures of those from whom records are due; none for other figures. */
+export function overMembers(context: AggregateContext, members: DueMembers | null): AggregateContext {
+  return members === null ? context : { ...context, members, isDue: true }
+}
 
 /** The records that an aggregate is about: its own condition and its window of periods. */
 export function aggregateConditions({ where, period }: AggregateDefinition, context: AggregateContext): Condition[] {
@@ -56,15 +63,21 @@ const sourceOf = ({ table, from }: AggregateContext): Condition => from ?? sql.t
 
 /** `k0`, `k1`, `p`, and what the figures need of each record, over the records that count. */
 export function baseSql(definition: AggregateDefinition, context: AggregateContext, conditions: readonly Condition[]): Condition {
-  const { table } = context
+  const { table, members } = context
   const used = new Set(definition.measures.flatMap(({ measure }) => fieldsInMeasure(measureOf(measure, table.page.fields))).map((name) => columnOf(table, name)))
+  const all = [...conditions, ...aggregateConditions(definition, context)]
+  if (members) {
+    const by = sql`t.${sql.ref(columnOf(table, members.due.by))}`
+    const p = definition.period === null ? sql`''` : periodSql(context, definition.period)
+    return besideMembers(members, definition.group, used, (columns) => sql`select ${by} as due_member, ${p} as due_p, ${columns} from ${sql.table(table.table)} as t${whereAll(all)}`)
+  }
   const columns = [
     ...definition.group.map((name, index) => sql`${groupSql(context, name).text} as ${sql.ref(`k${index}`)}`),
     ...(definition.period === null ? [] : [sql`${periodSql(context, definition.period)} as p`]),
     ...[...used].map((column) => sql`t.${sql.id(column)}`),
     ...(context.from ? [sql`t.id`] : []),
   ]
-  return sql`select ${sql.join(columns)} from ${sourceOf(context)} as t${whereAll([...conditions, ...aggregateConditions(definition, context)])}`
+  return sql`select ${sql.join(columns)} from ${sourceOf(context)} as t${whereAll(all)}`
 }
 
 export interface AggregateRow extends Record<string, unknown> {
@@ -99,6 +112,12 @@ export function numbersStatement(cards: readonly AggregateDefinition[], context:
     return card.measures.map((measure, index) => sql`${figureSql(measure, context, only)} as ${sql.ref(`c${place}m${index}`)}`)
   })
   return sql<Record<string, unknown>>`select ${sql.join(figures)} from ${sourceOf(context)} as t${whereAll(conditions)}`
+}
+
+/** One card without groups of those from whom records are due. */
+export function dueNumbersStatement(card: AggregateDefinition, context: AggregateContext, conditions: readonly Condition[]) {
+  const figures = card.measures.map((measure, index) => sql`${figureSql(measure, context)} as ${sql.ref(`c0m${index}`)}`)
+  return sql<Record<string, unknown>>`with base as (${baseSql(card, context, conditions)}) select ${sql.join(figures)} from base as t`
 }
 
 /** A group's value of an answer or an address, as its column stores it. */

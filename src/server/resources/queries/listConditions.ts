@@ -4,26 +4,16 @@ import { maxPageSize } from '../../../contract/listQuery'
 import type { Principal } from '../../access/principal'
 import { RequestRefusal } from '../../errors'
 import { homeTable, type PageTable } from '../pageTable'
-import { scopeConditions, type Condition } from '../scope'
+import type { Condition } from '../scope'
 import { figureConditions } from './figureConditions'
-import { containing, filterConditions, isSearchable } from './filterConditions'
+import { seenConditions } from './seenConditions'
 
 /** Everything that decides which records a list shows. */
 export function listConditions(table: PageTable, query: Pick<ListQuery, 'filters' | 'keyword' | 'removed' | 'figure'>, principal: Principal, now: Date): Condition[] {
   return [
-    query.removed ? sql`t.deleted_at is not null` : sql`t.deleted_at is null`,
-    ...scopeConditions(table, principal),
-    ...filterConditions(table, query.filters, now),
-    ...keywordConditions(table, query.keyword),
-    ...(query.figure === undefined ? [] : figureConditions(query.figure, { table, principal, now })),
+    ...seenConditions(table, query, principal, now),
+    ...(query.figure === undefined ? [] : figureConditions(query.figure, { table, principal, now }, query.filters)),
   ]
-}
-
-function keywordConditions({ page, columns }: PageTable, keyword: string): Condition[] {
-  if (keyword.trim() === '') return []
-  const searched = page.list.search.flatMap((name) => columns.get(name) ?? []).filter(isSearchable)
-  if (searched.length === 0) return []
-  return [sql`(${sql.join(searched.map(({ column }) => sql`t.${sql.ref(column)} ilike ${containing(keyword)}`), sql` or `)})`]
 }
 
 /** The order of a list: as asked, else as the page says; the id decides between equals, so that pages do not overlap. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, dayOf } from '../../../language/calendar'
-import type { QueryCondition, QueryMeasure, QueryValue } from '../../../language/query/queryTree'
+import { isDueCount, type DueCount, type QueryCondition, type QueryMeasure, type QueryValue } from '../../../language/query/queryTree'
+import type { SummaryPeriod } from '../../../language/summaryFile'
 import type { Principal } from '../../access/principal'
 import type { PageTable } from '../pageTable'
 import type { Condition } from '../scope'
@@ -12,6 +13,8 @@ export interface QueryContext {
   readonly now: Date
   /** What to read instead of the table, where a record stands there several times: then records are counted, not lines. */
   readonly from?: Condition
+  /** The lines are those from whom records are due, each period with each of its records, or alone. */
+  readonly isDue?: boolean
 }
 
 const day = (moment: Condition) => sql`(${moment} at time zone 'Asia/Shanghai')::date`
@@ -113,13 +116,24 @@ function arithmeticSql(operator: string, left: Condition, right: Condition): Con
 export function measureSql(measure: QueryMeasure, context: QueryContext, only: readonly Condition[] = []): Condition {
   if (measure.kind === 'number') return sql`${String(measure.value)}::numeric`
   if (measure.kind === 'arithmetic') return arithmeticSql(measure.operator, sql`${measureSql(measure.left, context, only)}::numeric`, sql`${measureSql(measure.right, context, only)}::numeric`)
-  const conditions = measure.name === 'count' && measure.of !== null ? [...only, conditionSql(measure.of, context)] : only
-  const filter = conditions.length === 0 ? sql`` : sql` filter (where ${sql.join([...conditions], sql` and `)})`
+  if (isDueCount(measure)) return dueSql(measure, context)
+  const conditions = [...only, ...(context.isDue ? [hasRecord] : []), ...(measure.name === 'count' && measure.of !== null ? [conditionSql(measure.of, context)] : [])]
+  const filter = conditions.length === 0 ? sql`` : sql` filter (where ${sql.join(conditions, sql` and `)})`
   if (measure.name === 'count') return context.from ? sql`count(distinct t.id)${filter}` : sql`count(*)${filter}`
   const value = valueSql(measure.of, context)
   if (measure.name === 'distinct') return sql`count(distinct ${value})${filter}`
   // Nothing adds up to nothing; the largest of none is unknown.
   return measure.name === 'sum' ? sql`coalesce(sum(${value})${filter}, 0)` : sql`${sql.raw(measure.name)}(${value})${filter}`
+}
+
+const hasRecord = sql`t.id is not null`
+
+/** Counts of those from whom a record is due, once for each period: all of them, those who have one like this, those who have none. */
+function dueSql({ name, of }: DueCount, context: QueryContext): Condition {
+  const all = sql`count(distinct t.due_slot)`
+  if (name === 'due') return all
+  const done = sql`count(distinct t.due_slot) filter (where ${sql.join([hasRecord, ...(of === null ? [] : [conditionSql(of, context)])], sql` and `)})`
+  return name === 'done' ? done : sql`(${all} - ${done})`
 }
 
 /** The records that a figure counts, where it is a plain count; for any other the records it is worked out from. */
@@ -134,10 +148,11 @@ export function columnOf({ columns, page }: QueryContext['table'], name: string)
 }
 
 /** The first day of the period a day lies in, and of the one so many later. */
-export function periodStart(unit: 'day' | 'week' | 'month' | 'year', date: string, later = 0): string {
+export function periodStart(unit: SummaryPeriod, date: string, later = 0): string {
   if (unit === 'day') return addDays(date, later)
   if (unit === 'week') return addDays(date, later * 7 - ((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7))
   const [year = 0, month = 1] = date.split('-').map(Number)
-  const start = unit === 'month' ? new Date(Date.UTC(year, month - 1 + later, 1)) : new Date(Date.UTC(year + later, 0, 1))
+  const months = { month: month - 1 + later, quarter: month - 1 - ((month - 1) % 3) + later * 3, year: later * 12 }[unit]
+  const start = new Date(Date.UTC(year, months, 1))
   return start.toISOString().slice(0, 10)
 }
