@@ -51,6 +51,11 @@ export interface SummaryCard extends AggregateDefinition {
   readonly help: string
 }
 
+/** Charts that look at a window of periods as a whole; the others tell its periods apart. */
+export function isWhole({ chart }: Pick<SummaryCard, 'chart'>): boolean {
+  return chart === 'number' || chart === 'ranking' || chart === 'pie'
+}
+
 /** A page that is only a statistic; `list.columns` name its groups, `period` and its measures. */
 export interface StatisticsDefinition extends AggregateDefinition {
   /** The page of the records behind the figures. */

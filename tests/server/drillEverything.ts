@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { RecordPage } from '../../src/contract/envelope'
-import { dueTarget, type Figure, type SummaryAnswer, type SummaryCardAnswer } from '../../src/contract/figure'
+import { dueTarget, type Figure, type SummaryAnswer, type SummaryCardAnswer, type SummaryRow } from '../../src/contract/figure'
 import type { PageDefinition } from '../../src/language/pageDefinition'
 import type { SummaryCard } from '../../src/language/summaryDefinition'
 import { isAdditive, isDueCount } from '../../src/language/query/queryTree'
@@ -47,14 +47,14 @@ function countsOf(page: PageDefinition, card: SummaryCard, { rows, totals }: Sum
   return card.measures.flatMap(({ name, title, measure }, index) => {
     if (!isCount(page, card, measure)) return []
     const figure = { card: card.name, measure: name }
-    const parts = rows.map((row): [string, Figure, number | null] => [`${card.title} ${title} ${row.labels.join()}`, {
+    // Over several periods the same one may have missed something more than once.
+    const isTold = (row?: SummaryRow) => dueTarget(card, figure) === null || card.period === null || card.period.last === 1 || row?.period !== undefined
+    const parts = rows.filter(isTold).map((row): [string, Figure, number | null] => [`${card.title} ${title} ${row.labels.join()}`, {
       ...figure,
       ...(row.rest ? { except: tops } : card.group.length > 0 ? { group: row.group } : {}),
       ...(row.period === undefined ? {} : { period: row.period }),
     }, row.values[index] ?? null])
-    // Over several periods the same one may have missed something more than once.
-    const isTold = dueTarget(card, figure) === null || card.period === null || card.period.last === 1
-    return [...parts, ...(isTold ? [[`${card.title} ${title}`, figure, totals[index] ?? null] as [string, Figure, number | null]] : [])]
+    return [...parts, ...(isTold() ? [[`${card.title} ${title}`, figure, totals[index] ?? null] as [string, Figure, number | null]] : [])]
   })
 }
 

@@ -1,5 +1,5 @@
 import { FigureButton } from './FigureButton'
-import { figureOf, figureText, figureWithUnit, groupColors, type ChartProps } from './figures'
+import { figureOf, isListed, figureText, figureWithUnit, groupColors, type ChartProps } from './figures'
 import styles from './summary.module.css'
 
 const radius = 40
@@ -30,7 +30,7 @@ export function Pie({ card, answer, onDrill }: ChartProps) {
           const name = row.labels.join(' · ')
           return (
             <li key={row.group[0] ?? String(row.rest)}>
-              <FigureButton className={styles.part} label={`${name}：${figureWithUnit(row.values[0], measure)}，占 ${percent}`} figure={figureOf(card, answer, measure, row)} onDrill={onDrill}>
+              <FigureButton className={styles.part} label={`${name}：${figureWithUnit(row.values[0], measure)}，占 ${percent}`} figure={figureOf(card, answer, measure, row)} onDrill={isListed(card, measure, row) ? onDrill : null}>
                 <span className={styles.dot} style={{ background: colors[index] }} />
                 <span className={styles.label} title={name}>{name}</span>
                 <span className={styles.amount}>{figureText(row.values[0], measure)}</span>

@@ -1,5 +1,5 @@
 import { FigureButton } from './FigureButton'
-import { figureOf, figureWithUnit, rowText, type ChartProps } from './figures'
+import { figureOf, isListed, figureWithUnit, rowText, type ChartProps } from './figures'
 import styles from './summary.module.css'
 
 /** Groups from most to least, each with a bar as long as its share of the longest. */
@@ -14,7 +14,7 @@ export function Ranking({ card, answer, onDrill }: ChartProps) {
         const width = most > 0 && value !== null ? Math.min(100, (value / most) * 100) : 0
         return (
           <li key={`${row.group.join('|')}${row.rest ? '其他' : ''}${row.period ?? ''}`}>
-            <FigureButton className={styles.ranked} label={`${row.rest ? '' : `第 ${index + 1} 位 `}${rowText(card, row)}：${figureWithUnit(value, measure)}`} figure={figureOf(card, answer, measure, row)} onDrill={onDrill}>
+            <FigureButton className={styles.ranked} label={`${row.rest ? '' : `第 ${index + 1} 位 `}${rowText(card, row)}：${figureWithUnit(value, measure)}`} figure={figureOf(card, answer, measure, row)} onDrill={isListed(card, measure, row) ? onDrill : null}>
               <span className={styles.rank} aria-hidden>{row.rest ? '' : index + 1}</span>
               <span className={styles.label} title={rowText(card, row)}>{rowText(card, row)}</span>
               <span className={styles.track}><span className={styles.bar} style={{ width: `${width}%` }} /></span>

@@ -41,9 +41,9 @@ export function figureOf({ name, group }: SummaryCard, { rows }: SummaryCardAnsw
   }
 }
 
-/** Whether a total leads to a list as long: over several periods the same one may have missed something more than once. */
-export function isListed({ due, period }: SummaryCard, { ofDue }: MeasureDefinition): boolean {
-  return due === null || !ofDue || period === null || period.last === 1
+/** Whether a figure leads to a list as long: over several periods the same one may have missed something more than once. */
+export function isListed({ due, period }: SummaryCard, { ofDue }: MeasureDefinition, row?: SummaryRow): boolean {
+  return due === null || !ofDue || period === null || period.last === 1 || row?.period !== undefined
 }
 
 /** A period by its first day, as short as can be understood on an axis. */

@@ -42,13 +42,15 @@ describe.each(databaseKinds)('figures of what is due (%s)', (kind) => {
   })
 
   it('have a place for every group and period, also without a record', async () => {
-    const { each, days, colors } = await cardsOf('bus', '/tripBoard')
+    const { each, days, colors, week } = await cardsOf('bus', '/tripBoard')
     expect(each!.rows.map(({ labels, period, values }) => [labels[0], period, ...values]).sort()).toEqual(['v1', 'v2', 'v3', 'v4'].flatMap((id) => [-1, 0].map((day) => {
       const count = trips.filter(({ vehicle, tripDate }) => vehicle === id && tripDate === addDays(today, day)).length
       return [id, addDays(today, day), count, count > 0 ? 0 : 1]
     })).sort())
     // v3 is due since yesterday.
     expect(days!.rows.map(({ values }) => values[1])).toEqual([3, 3, 3, 4, 4])
+    // A ranking takes its window as a whole.
+    expect(week!.rows.map(({ labels, values }) => [labels[0], ...values])).toEqual([['v3', 7, 0], ['v1', 6, 2], ['v4', 6, 1], ['v2', 5, 2]])
     expect(colors!.rows.map(({ rest }) => rest ?? false)).toEqual([false, true])
   })
 

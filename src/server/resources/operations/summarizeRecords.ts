@@ -3,7 +3,7 @@ import type { SummaryAnswer, SummaryCardAnswer, SummaryRow } from '../../../cont
 import type { ListQuery } from '../../../contract/listQuery'
 import { dayOf } from '../../../language/calendar'
 import type { PageDefinition } from '../../../language/pageDefinition'
-import type { AggregateDefinition, SummaryCard } from '../../../language/summaryDefinition'
+import { isWhole, type AggregateDefinition, type SummaryCard } from '../../../language/summaryDefinition'
 import { isAdditive } from '../../../language/query/queryTree'
 import { measureOf } from '../../../language/query/readQuery'
 import { cardStatement, dueNumbersStatement, numbersStatement, overMembers, type AggregateContext, type AggregateRow } from '../queries/aggregates'
@@ -79,14 +79,15 @@ async function answerCard(services: RecordServices, card: SummaryCard, context: 
   return { name: card.name, rows: card.group.length === 0 ? withEmptyPeriods(card, context, shown) : shown, totals: figuresOf(card, total) }
 }
 
-function toRow({ group, period, measures }: SummaryCard, row: AggregateRow, labels: GroupLabels): SummaryRow {
+function toRow(card: SummaryCard, row: AggregateRow, labels: GroupLabels): SummaryRow {
+  const { group, period, measures } = card
   const isRest = group.length > 0 && row.place === null
   const values = isRest ? [] : group.map((_, index) => (row[`k${index}`] as string) || null)
   return {
     group: values,
     labels: isRest ? ['其他'] : labels(values),
     ...(isRest ? { rest: true as const } : {}),
-    ...(period === null ? {} : { period: row.p ?? '' }),
+    ...(period === null || isWhole(card) ? {} : { period: row.p ?? '' }),
     values: figuresOf({ measures }, row),
   }
 }

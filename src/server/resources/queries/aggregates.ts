@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fieldTypeOf } from '../../../fields/definitions'
 import { dayOf } from '../../../language/calendar'
-import type { AggregateDefinition, MeasureDefinition } from '../../../language/summaryDefinition'
+import { isWhole, type AggregateDefinition, type MeasureDefinition, type SummaryCard } from '../../../language/summaryDefinition'
 import { fieldsInMeasure } from '../../../language/query/queryTree'
 import { conditionOf, measureOf } from '../../../language/query/readQuery'
 import { homeTable, type FieldColumn, type PageTable } from '../pageTable'
@@ -89,11 +89,11 @@ export interface AggregateRow extends Record<string, unknown> {
 }
 
 /** One card in one statement: the first so many groups, the others together, and all of them, by period where there is one. */
-export function cardStatement(definition: AggregateDefinition, top: number, context: AggregateContext, conditions: readonly Condition[]) {
+export function cardStatement(definition: SummaryCard, top: number, context: AggregateContext, conditions: readonly Condition[]) {
   const keys = definition.group.map((_, index) => sql.ref(`k${index}`))
   const figures = definition.measures.map((measure) => figureSql(measure, context))
   const named = sql.join(figures.map((figure, index) => sql`${figure} as ${sql.ref(`m${index}`)}`))
-  const p = definition.period === null ? [] : [sql`t.p`]
+  const p = definition.period === null || isWhole(definition) ? [] : [sql`t.p`]
   const base = sql`with base as (${baseSql(definition, context, conditions)})`
   if (keys.length === 0) return sql<AggregateRow>`${base} select grouping(t.p) as total, null::int as place, t.p, ${named} from base as t group by grouping sets ((t.p), ()) order by 1, 3`
   const groups = sql.join(keys.map((key) => sql`t.${key}`))
