@@ -98,9 +98,17 @@ function checkEffect(checked: Checked, effect: EffectFile, path: Path): Finding[
   const pages = checkPageName(checked, target, [...path, verb])
   if (pages.length > 0) return pages
   const foreign = (key: string, names: object | undefined) => Object.keys(names ?? {}).flatMap((name) => checkForeignName(checked, target, name, [...path, key, name]))
-  if ('create' in effect) return [...foreign('set', effect.set), ...checkBack(checked, effect, path), ...checkSearch(checked, effect.forRecords, [...path, 'forRecords']), ...checkSearch(checked, effect.unless, [...path, 'unless']), ...(effect.count === undefined ? [] : checkFieldName(checked, effect.count, [...path, 'count']))]
+  if ('create' in effect) return [...foreign('set', effect.set), ...checkBack(checked, effect, path), ...checkSearch(checked, effect.forRecords, [...path, 'forRecords']), ...checkBelow(checked, effect.forRecords?.below, [...path, 'forRecords', 'below']), ...checkSearch(checked, effect.unless, [...path, 'unless']), ...(effect.count === undefined ? [] : checkFieldName(checked, effect.count, [...path, 'count']))]
   if ('update' in effect) return [...foreign('where', effect.where), ...foreign('set', effect.set)]
   return [...foreign('where', effect.where), ...checkMove(checked, target, effect.transition, path), ...checkSearch(checked, effect.unless, [...path, 'unless'])]
+}
+
+/** Organisations of this record, to which and below which others have to belong. */
+function checkBelow(checked: Checked, name: string | undefined, path: Path): Finding[] {
+  if (name === undefined) return []
+  const type = checked.fields[name]?.type
+  if (type === undefined || type === 'org' || type === 'orgs') return checkFieldName(checked, name, path)
+  return [findingIn(checked.page, 'wrongField', path, name, { reason: `它是 ${type}，不是组织`, cure: '换成 org 或 orgs 类型的字段' })]
 }
 
 /** Where the new record's id is written: in this record, or in the table row that gave rise to it. */

@@ -7,6 +7,7 @@ import { computeRecord } from '../../language/recordRules'
 import { RequestRefusal } from '../errors'
 import { fieldValue, makeMove, mostDepth } from './makeMove'
 import { matches, matchesAny } from './matching'
+import { idsBelow } from './organizationsAround'
 import { pageTable, type PageTable } from './pageTable'
 import { prepareRecord } from './prepareRecord'
 import { readRecords, type StoredRecord } from './queries/readRecord'
@@ -15,7 +16,7 @@ import { recordContext } from './recordContext'
 import { recordId } from './recordId'
 import { fillNumbers } from './recordNumbers'
 import { asSystem, type RecordServices } from './recordServices'
-import { scopeConditions, whereAll, whereConditions } from './scope'
+import { scopeConditions, whereAll, whereConditions, type Condition } from './scope'
 import { takeSystemMoves } from './systemMoves'
 import { insertRow, updateRow } from './writeRows'
 
@@ -82,15 +83,22 @@ function itemsOf({ forEach }: EffectFile, variables: Values): Item[] {
 }
 
 /** The records of a page that the one who moves may see; `where` takes a value or any of a list, and nothing finds nothing. */
-async function foundItems({ db, set, principal }: RecordServices, { page, where }: NonNullable<Create['forRecords']>, variables: Values): Promise<Item[]> {
+async function foundItems(services: RecordServices, { page, where, below }: NonNullable<Create['forRecords']>, variables: Values): Promise<Item[]> {
+  const { db, set, principal } = services
   const table = pageTable(set, page)
   const conditions = Object.entries(where).map(([name, expression]) => matchesAny(table, name, evaluate(expression, variables)))
   if (conditions.includes(null)) return []
-  const records = await readRecords(db, table, [sql`t.deleted_at is null`, ...scopeConditions(table, principal), ...conditions.filter((condition) => condition !== null)], sql` order by t.id limit ${mostItems}`)
+  const records = await readRecords(db, table, [sql`t.deleted_at is null`, ...scopeConditions(table, principal), ...ownedBelow(services, below === undefined ? [] : variables[below]), ...conditions.filter((condition) => condition !== null)], sql` order by t.id limit ${mostItems}`)
   return records.map((record) => {
     const item = recordVariable(table.page.fields, record)
     return { item, inner: withVariable(variables, 'item', item) }
   })
+}
+
+/** Of these organisations and all below them; of any, where none is chosen. */
+function ownedBelow(services: RecordServices, chosen: unknown): readonly Condition[] {
+  const ids = [chosen].flat().filter((id) => typeof id === 'string')
+  return ids.length === 0 ? [] : [sql`(${sql.join(ids.map((id) => sql`t.org_id = ${id} or t.org_id in ${idsBelow(services, id)}`), sql` or `)})`]
 }
 
 /** The new id goes into a field of the record, or of the table row it was created for. */

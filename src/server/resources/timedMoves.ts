@@ -1,16 +1,25 @@
 import { sql, type Kysely } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
+import { holds } from '../../language/expressions'
+import { recordVariables } from '../../language/expressionVariables'
+import { legalMoves } from '../../language/moves'
+import type { TransitionDefinition } from '../../language/pageDefinition'
 import { clockParts } from '../../language/query/clockParts'
 import { timedPartOf } from '../../language/query/readQuery'
+import { computeRecord } from '../../language/recordRules'
 import type { SchemaSet } from '../../language/schemaSet'
 import { timedMoves } from '../../language/timedMoves'
 import type { Tables } from '../database/openDatabase'
 import { lookEvery } from '../lookEvery'
+import { judgedValues, looksElsewhere } from './judgedValues'
+import { makeMove } from './makeMove'
 import { homeTable, type PageTable } from './pageTable'
 import { columnOf, conditionSql } from './queries/querySql'
-import { inTransaction, type RecordServices } from './recordServices'
+import { readRecord, type StoredRecord } from './queries/readRecord'
+import { recordContext } from './recordContext'
+import { asSystem, inTransaction, type RecordServices } from './recordServices'
 import type { Condition } from './scope'
-import { takeSystemMoves } from './systemMoves'
+import { isAutomatic, takeSystemMoves } from './systemMoves'
 import { nobody } from './systemPrincipal'
 
 const every = 30_000
@@ -57,9 +66,23 @@ export function watchTimedMoves(db: Kysely<Tables>, set: () => SchemaSet, logger
 /** Of several servers that look at the same time one holds the record; the others leave it to that one. */
 function moveOnce(services: RecordServices, table: PageTable, id: string): Promise<number> {
   return inTransaction(services, async (inner) => {
-    const { rows } = await sql`select 1 from ${sql.table(table.table)} where id = ${id} and deleted_at is null for update skip locked`.execute(inner.db)
-    return rows.length === 0 ? 0 : takeSystemMoves(inner, table, id)
+    const record = await readRecord(inner.db, table, [sql`t.id = ${id}`, sql`t.deleted_at is null`], sql` for update of t skip locked`)
+    const due = record && (await dueMove(inner, table, record))
+    if (!record || !due) return 0
+    await makeMove(asSystem(inner), table, record, due.move, due.values, 1)
+    return 1 + (await takeSystemMoves(inner, table, id, 1))
   })
+}
+
+/** The move that a record makes now. What the record took over from others was written long ago; the move is judged by what they say today. */
+async function dueMove(services: RecordServices, table: PageTable, record: StoredRecord): Promise<{ readonly move: TransitionDefinition; readonly values: Readonly<Record<string, unknown>> } | undefined> {
+  const { page } = table
+  const context = recordContext(services.set, services.principal, services.now)
+  for (const move of legalMoves(page, page.states && record[page.states.field]).filter(isAutomatic)) {
+    const values = looksElsewhere(table, move) ? (await judgedValues(services, table, record, move)).values : {}
+    if (holds(move.when!, recordVariables(page.fields, computeRecord(page, { ...record, ...values }, context), context))) return { move, values }
+  }
+  return undefined
 }
 
 /** Read to the end, page by page: whatever is moved meanwhile, the next page begins after the last one. */

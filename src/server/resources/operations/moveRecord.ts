@@ -4,13 +4,10 @@ import { computeRecord, normalizeRecord } from '../../../language/recordRules'
 import type { TransitionDefinition } from '../../../language/pageDefinition'
 import { pageInMove } from '../../../language/pageInMove'
 import type { ErrorName } from '../../../contract/errorCodes'
-import { fieldsBehind } from '../../../language/computeOrder'
-import { isTable } from '../../../language/tableColumns'
 import { RequestRefusal } from '../../errors'
 import { applyAnnex, planAnnex } from '../annexPlan'
 import { refuseConflict } from '../conflict'
-import { findAndHold } from '../findAndHold'
-import { isSame } from '../isSame'
+import { judgedValues } from '../judgedValues'
 import { makeMove } from '../makeMove'
 import { mayMove } from '../mayMove'
 import type { PageTable } from '../pageTable'
@@ -19,7 +16,6 @@ import type { StoredRecord } from '../queries/readRecord'
 import { recordContext } from '../recordContext'
 import { findRecord, requireVersion } from '../recordScope'
 import { inTransaction, openPage, type RecordServices } from '../recordServices'
-import { copyReferred, readReferred } from '../referredRecords'
 import { requireNamedFiles } from '../requireNamedFiles'
 import { takeSystemMoves } from '../systemMoves'
 
@@ -59,18 +55,14 @@ function findTransition({ principal }: RecordServices, table: PageTable, record:
   throw new RequestRefusal('illegalMove', { data })
 }
 
-/** What the dialog sent, of what it asks for, and the copies that its condition names as they stand now: a move is judged by today, and what it does not ask about stays as it was. So do tables, whose rows have filled up since. */
+/** What the dialog sent, of what it asks for, and what the move is judged by as it stands now. */
 async function readValues(services: RecordServices, table: PageTable, record: StoredRecord, transition: TransitionDefinition, sent: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
   const { values, errors } = normalizeRecord(pageInMove(table.page, transition), sent)
   const asked = new Set([...transition.needs, ...transition.asks])
-  const judged = fieldsBehind(transition.when ?? 'true', table.page.fields)
   const kept = Object.fromEntries(Object.entries(values).filter(([name]) => asked.has(name)))
-  const found = await findAndHold(services, table, { ...record, ...kept }, { before: record, transition, judged })
-  const followed: Record<string, unknown> = { ...record, ...kept, ...found }
-  const { errors: missing, referred } = await readReferred(services, table, followed, record)
-  if (errors.length + missing.length > 0) throw new RequestRefusal('invalid', { errors: [...errors, ...missing] })
-  copyReferred(table, followed, referred, false)
-  return Object.fromEntries(Object.entries(followed).filter(([name, value]) => asked.has(name) ? name in kept : judged.has(name) && !isTable(table.page.fields[name]!) && !isSame(value, record[name])))
+  const judged = await judgedValues(services, table, record, transition, kept)
+  if (errors.length + judged.errors.length > 0) throw new RequestRefusal('invalid', { errors: [...errors, ...judged.errors] })
+  return { ...Object.fromEntries(Object.entries(judged.values).filter(([name]) => !asked.has(name))), ...kept }
 }
 
 const refusals: Readonly<Record<MoveProblem['kind'], ErrorName>> = { from: 'illegalMove', needs: 'invalid', annex: 'annexMissing', when: 'moveRefused' }

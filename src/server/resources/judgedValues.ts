@@ -1,0 +1,32 @@
+import type { FieldError } from '../../fields/problems'
+import { fieldsBehind } from '../../language/computeOrder'
+import type { TransitionDefinition } from '../../language/pageDefinition'
+import { isTable } from '../../language/tableColumns'
+import { findAndHold } from './findAndHold'
+import { isSame } from './isSame'
+import type { PageTable } from './pageTable'
+import type { StoredRecord } from './queries/readRecord'
+import type { RecordServices } from './recordServices'
+import { copyReferred, readReferred } from './referredRecords'
+
+type Values = Readonly<Record<string, unknown>>
+
+/**
+ * What a move's condition names of other records, as it stands now: a move is judged by today, and what it does not ask about
+ * stays as it was. So do tables, whose rows have filled up since. `given` is what the move fills in itself.
+ */
+export async function judgedValues(services: RecordServices, table: PageTable, record: StoredRecord, transition: TransitionDefinition, given: Values = {}): Promise<{ readonly values: Values; readonly errors: readonly FieldError[] }> {
+  const { fields } = table.page
+  const judged = fieldsBehind(transition.when ?? 'true', fields)
+  const found = await findAndHold(services, table, { ...record, ...given }, { before: record, transition, judged })
+  const followed: Record<string, unknown> = { ...record, ...given, ...found }
+  const { errors, referred } = await readReferred(services, table, followed, record)
+  copyReferred(table, followed, referred, false)
+  const values = Object.fromEntries(Object.entries(followed).filter(([name, value]) => judged.has(name) && !isTable(fields[name]!) && !isSame(value, record[name])))
+  return { values, errors }
+}
+
+/** Whether a move is judged by anything that other records say. */
+export function looksElsewhere({ page }: PageTable, { when }: TransitionDefinition): boolean {
+  return [...fieldsBehind(when ?? 'true', page.fields)].some((name) => page.fields[name]?.from !== undefined || page.fields[name]?.find !== undefined)
+}
