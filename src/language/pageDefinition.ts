@@ -173,6 +173,8 @@ export interface RelatedPage {
 export interface DetailDefinition {
   readonly tabs: readonly FormTab[]
   readonly related: readonly RelatedPage[]
+  /** The field that counts how often a record was opened. */
+  readonly views: string | null
 }
 
 export type TransitionDefinition = Required<Omit<TransitionFile, 'by' | 'to' | 'when' | 'else' | 'confirm' | 'effects' | 'onView' | 'step' | 'default'>> & {

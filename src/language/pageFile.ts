@@ -90,6 +90,7 @@ export const DetailFile = Type.Object({
   sections: Type.Optional(FormFile),
   more: Type.Optional(Type.Array(SectionFile, { minItems: 1, description: '同表单的详情另加的节：流转写入的、算出的；空的不显示' })),
   related: Type.Optional(Type.Array(RelatedFile, { description: '指向本记录的其他页面，显示为页签' })),
+  views: Type.Optional(Type.Unsafe<string>({ ...Name, description: '记下详情打开过几次的整数字段；还能修改的记录不计' })),
 }, strict)
 
 /** What a transition sets off elsewhere, in the same transaction. */
@@ -97,8 +98,8 @@ export const EffectFile = Type.Union([
   Type.Object({
     create: Type.String({ description: '在哪个页面新建记录' }),
     forEach: Type.Optional(Cel('对其中每一项（变量 item）各建一条')),
-    forRecords: Type.Optional(Type.Object({ page: Type.String(), where: Type.Record(Name, Cel('值，或其中之一即可的列表')) }, {
-      ...strict, description: '对那个页面中操作的人看得到、又符合 where 的每条记录（变量 item）各建一条',
+    forRecords: Type.Optional(Type.Object({ page: Type.String(), where: Type.Record(Name, Cel('值，或其中之一即可的列表')), below: Type.Optional(Name) }, {
+      ...strict, description: '对那个页面中操作的人看得到、又符合 where 的每条记录（变量 item）各建一条；below 是本记录的组织字段，填了就只要这些组织和它们各级下级的',
     })),
     when: Type.Optional(Cel('条件')),
     unless: Type.Optional(Type.Object({ page: Type.String(), where: Type.Record(Name, Type.Unknown()) }, strict)),

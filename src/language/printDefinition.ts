@@ -22,6 +22,8 @@ export interface PrintForm {
   readonly blank: boolean
   /** The field that counts how often it was printed. */
   readonly count: string | null
+  /** The field that tells when it was printed last. */
+  readonly lastTime: string | null
 }
 
 interface PartBase {

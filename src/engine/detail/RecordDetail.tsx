@@ -26,6 +26,7 @@ import { HistoryList } from './HistoryList'
 import { RelatedList } from './RelatedList'
 import { StateDiagram } from './StateDiagram'
 import { StepBar } from './StepBar'
+import { useCountedView } from './useCountedView'
 import { useViewedMove } from './useViewedMove'
 
 export interface RecordDetailProps {
@@ -75,6 +76,7 @@ export interface RecordBodyProps extends Pick<RecordDetailProps, 'page' | 'id' |
 export function RecordBody({ page, id, onAction, children }: RecordBodyProps) {
   const { data: record, error, reload } = useRecord(page, id)
   useViewedMove(page, record)
+  useCountedView(page, record)
   useShownRecord(page, 'detail', useCallback(() => record ?? {}, [record]))
   if (error) return <Alert type="error" showIcon message="详情加载失败" description={error.message} action={<Button onClick={reload}>重试</Button>} />
   if (!record) return <Skeleton rows={10} />

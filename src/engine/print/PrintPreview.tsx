@@ -115,7 +115,7 @@ function jobOf(world: PrintWorld, form: PrintForm, isBlank: boolean): { sheets: 
 
 /** Tells the server which records were printed, where the form counts that; false where some could not be told. */
 async function countPrints(client: RecordCalls, page: PageDefinition, form: PrintForm, sheets: readonly (RecordData | null)[]): Promise<boolean> {
-  const records = form.count === null ? [] : sheets.filter((record) => record !== null)
+  const records = form.count === null && form.lastTime === null ? [] : sheets.filter((record) => record !== null)
   const { failed } = await runBulk(records, ({ id, version }) => client.transition(page, id, 'print', { version, values: { form: form.name } }))
   return failed.length === 0
 }

@@ -35,6 +35,6 @@ export function asStatistics(page: PageDefinition): PageDefinition {
     actions: ['view', 'export'],
     opens: 'list', single: false, states: null, annex: {}, rules: [], unique: [], reminders: [], link: null, extensions: [], print: [],
     form: { layout: 'drawer', tabs: [], foot: [] },
-    detail: { tabs: [], related: [] },
+    detail: { tabs: [], related: [], views: null },
   }
 }

@@ -21,12 +21,21 @@ export function checkLayout(checked: Checked): Finding[] {
     ...repeatedNames(checked, formFoot ?? [], ['formFoot']),
     ...checkSections(checked, detail?.sections, ['detail', 'sections']),
     ...checkSections(checked, detail?.more, ['detail', 'more']),
+    ...(detail?.views === undefined ? [] : checkCounter(checked, detail.views, ['detail', 'views'])),
     ...(detail?.related ?? []).flatMap((related, index) => {
       const path = ['detail', 'related', index]
       const pages = checkPageName(checked, related.page, [...path, 'page'])
       return pages.length > 0 ? pages : [...checkForeignName(checked, related.page, related.by, [...path, 'by'], 'value'), ...checkRelatedOf(checked, related, related.page, path)]
     }),
   ]
+}
+
+/** A number that the server alone counts up. */
+function checkCounter(checked: Checked, name: string, path: Path): Finding[] {
+  const names = checkFieldName(checked, name, path)
+  const field = lookUp(checked, name)
+  if (field === undefined || (field.type === 'int' && field.readOnly === true)) return names
+  return [findingIn(checked.page, 'wrongField', path, name, { reason: '要只读的整数字段', cure: '换成 "type": "int", "readOnly": true 的字段' })]
 }
 
 type Item = string | { readonly field: string }

@@ -26,7 +26,8 @@ export function completeForm(source: FormSource): FormDefinition {
 export function completeDetail(source: FormSource, form: FormDefinition, related: DetailDefinition['related']): DetailDefinition {
   const columns = form.layout === 'page' ? 3 : 2
   const sections = source.file.detail?.sections
-  if (sections !== undefined) return { tabs: toTabs(sections, remainder(source, namesIn(sections)), columns), related }
+  const views = source.file.detail?.views ?? null
+  if (sections !== undefined) return { tabs: toTabs(sections, remainder(source, namesIn(sections)), columns), related, views }
   const inForm = fieldsIn(form.tabs)
   const tabs = joinTabs(withoutState(form.tabs, source.file.states?.field), laterTabs(source.file.detail?.more ?? [], inForm, columns))
   const shown = fieldsIn(tabs)
@@ -34,7 +35,7 @@ export function completeDetail(source: FormSource, form: FormDefinition, related
   const { states, link } = source.file
   const above = [states?.field, link?.path, link?.resource, link?.record]
   const rest = remainder(source, shown).filter((name) => !above.includes(name) && !isForConditions(source, name))
-  return { tabs: rest.length === 0 ? tabs : withRemainder(tabs, { title: remainderTitle, fields: rest, columns, visibleWhen: null, onlyFilled: true }), related }
+  return { tabs: rest.length === 0 ? tabs : withRemainder(tabs, { title: remainderTitle, fields: rest, columns, visibleWhen: null, onlyFilled: true }), related, views }
 }
 
 /** The state stands above every detail already. */

@@ -53,6 +53,7 @@ function completeForm(source: PrintSource, name: string, file: PrintFile): Print
     else: file.else ?? '这条记录现在不能打印',
     blank: file.blank ?? false,
     count: file.count ?? null,
+    lastTime: file.lastTime ?? null,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { DeriveRequest, OptionsRequest, TransitionRequest } from '../../contract/envelope'
+import type { DeriveRequest, OptionsRequest, RecordData, TransitionRequest } from '../../contract/envelope'
 import { fromQueryBody, type ListQuery } from '../../contract/listQuery'
 import { importModes, type ImportMode } from '../../contract/sheet'
 import type { PageDefinition, RecordCall } from '../../language/pageDefinition'
@@ -13,6 +13,7 @@ import { importRecords } from './operations/importRecords'
 import { exportStatistics, listStatistics } from './operations/listStatistics'
 import { listRecords } from './operations/listRecords'
 import { countPrint } from './operations/countPrint'
+import { countView } from './operations/countView'
 import { moveRecord } from './operations/moveRecord'
 import { recordHistory } from './operations/recordHistory'
 import { recordOptions } from './operations/recordOptions'
@@ -50,8 +51,7 @@ export function answerCall(services: RecordServices, { page, call, id, transitio
     case 'update': return isOwn ? saveOwnRecord(services, page.id, body()) : updateRecord(services, page.id, id, body())
     case 'remove': return removeRecord(services, page.id, id, query['version'] ?? optionalBody(sent)['version']).then(() => null)
     case 'restore': return restoreRecord(services, page.id, id, query['version'] ?? optionalBody(sent)['version'])
-    // No transition bears the name of an action.
-    case 'transition': return transition === 'print' ? countPrint(services, page.id, id, (body() as Partial<TransitionRequest>).values?.['form']) : moveRecord(services, page.id, id, transition, body() as Partial<TransitionRequest>)
+    case 'transition': return answerTransition(services, page.id, id, transition, body())
     case 'options': return recordOptions(services, page.id, body() as OptionsRequest)
     case 'derive': return deriveValues(services, page.id, body() as Partial<DeriveRequest>)
     case 'history': return recordHistory(services, page.id, id)
@@ -62,6 +62,12 @@ export function answerCall(services: RecordServices, { page, call, id, transitio
     case 'template': return importTemplate(services, page.id)
     case 'import': return answerImport(services, page, query, file, watch)
   }
+}
+
+/** No transition bears the name of an action. */
+function answerTransition(services: RecordServices, pageId: string, id: string, transition: string, request: Partial<TransitionRequest>): Promise<RecordData> {
+  if (transition === 'print') return countPrint(services, pageId, id, request.values?.['form'])
+  return transition === 'view' ? countView(services, pageId, id) : moveRecord(services, pageId, id, transition, request)
 }
 
 async function answerImport(services: RecordServices, page: PageDefinition, { mode = 'commit', key = null }: Body, file: CallParts['file'], watch: Watch): Promise<unknown> {

@@ -18,7 +18,7 @@ it('is headed by what the record is called, also where its name is a reference',
 it('has a tab for related records where the reader may see their page, and no tab that could only refuse', async () => {
   const records = [vehicle(1)]
   const related = [{ page: 'insurance', path: '/insurance', by: 'vehicle', of: null, title: '保险' }, { page: 'warning', path: '/warning', by: 'vehicle', of: null, title: '集团安全告诫' }]
-  const page = vehiclePage({ states: null, detail: { tabs: [], related } })
+  const page = vehiclePage({ states: null, detail: { tabs: [], related, views: null } })
   const { user } = renderList({ page, client: { page: listOf(records).page, options: employees().options, get: async () => records[0]! }, services: { may: (id) => id !== 'warning' } })
   await screen.findByText('陕A10001')
   await user.click(action('view'))
@@ -28,7 +28,7 @@ it('has a tab for related records where the reader may see their page, and no ta
 
 it('shows beside a record what points to the same person as it, and nothing where it names nobody', async () => {
   const related = [{ page: 'visit', path: '/visit', by: 'driver', of: 'driver', title: '这名驾驶员的进站' }, { page: 'visit', path: '/visit', by: 'orgId', of: 'orgId', title: '这家企业的进站' }]
-  const page = vehiclePage({ states: null, detail: { tabs: [], related } })
+  const page = vehiclePage({ states: null, detail: { tabs: [], related, views: null } })
   const asked: unknown[] = []
   const nobody: RecordData = { ...vehicle(1), orgId: null }
   const { user } = renderList({
@@ -41,4 +41,15 @@ it('shows beside a record what points to the same person as it, and nothing wher
   await user.click(await screen.findByRole('tab', { name: '这名驾驶员的进站' }))
   await waitFor(() => expect(asked).toEqual([{ driver: [nobody['driver']] }]))
   expect(screen.queryByRole('tab', { name: '这家企业的进站' })).toBeNull()
+})
+
+it('tells the server that a record was opened, once, where the page counts that', async () => {
+  const records = [vehicle(1)]
+  const told: string[] = []
+  const page = vehiclePage({ states: null, detail: { tabs: [], related: [], views: 'seats' } })
+  const { user } = renderList({ page, client: { page: listOf(records).page, options: employees().options, get: async () => records[0]!, transition: async (_page, id, name) => { told.push(`${name} ${id}`); return records[0]! } } })
+  await screen.findByText('陕A10001')
+  expect(told).toEqual([])
+  await user.click(action('view'))
+  await waitFor(() => expect(told).toEqual([`view ${records[0]!.id}`]))
 })

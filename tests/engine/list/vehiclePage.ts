@@ -67,7 +67,7 @@ const whole: PageDefinition = {
     search: ['plateNo'], sort: { column: 'plateNo', asc: true }, stateTabs: false, total: 'capped', tree: null, pageSize: 20,
   },
   form: { layout: 'drawer', tabs: [{ title: '', sections: [{ title: '', columns: 2, visibleWhen: null, fields: ['plateNo', 'kind'] }] }], foot: [] },
-  detail: { tabs: [], related: [] },
+  detail: { tabs: [], related: [], views: null },
   tabs: [],
   actions: ['view', 'create', 'edit', 'remove', 'restore', 'export'],
   states: {

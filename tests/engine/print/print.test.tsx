@@ -11,7 +11,7 @@ import { vehicle, vehiclePage } from '../list/vehiclePage'
 const cell = (field: string, changes: Partial<PrintCell> = {}): PrintCell => ({ field, text: null, title: field, span: 1, lines: 1, boxes: false, ...changes })
 const sheet: PrintForm = {
   name: 'card', title: '车辆登记卡', letterhead: null, heading: null, paper: 'A4', orientation: 'portrait', tiles: { across: 1, down: 1 }, pageNumbers: true, head: ['编号：{plateNo}', '{checkDate}'], notes: ['注：随车携带。'],
-  when: "status != 'void'", else: '已作废的车辆不能打印', blank: true, count: null,
+  when: "status != 'void'", else: '已作废的车辆不能打印', blank: true, count: null, lastTime: null,
   parts: [
     { kind: 'rows', title: '一、车辆', visibleWhen: null, columns: 2, rows: [
       { flows: false, cells: [cell('plateNo', { title: '车牌号' }), cell('kind', { title: '车辆类型', boxes: true })] },

@@ -21,6 +21,11 @@ export const lifeCycle: readonly SeededDefect[] = [
     texts: ['vehicles/tyre.json:16:184  /states/transitions/disable/when  数据库不能这样判断：不能用函数 timeOf，可用的有 addDays、addMonths、addMinutes、dayOf、days、minutes、size、round  改成能由数据库判断的写法，见 docs/SCHEMA-LANGUAGE.md 的“统计” [notQueryable]'],
   },
   {
+    name: 'records to create for that are to belong below what is no organisation',
+    from: '"by": "org"', to: '"by": "org", "effects": [{ "create": "tyre", "forRecords": { "page": "tyre", "where": {}, "below": "code" }, "set": {} }]',
+    texts: ['vehicles/tyre.json:16:239  /states/transitions/disable/effects/0/forRecords/below  字段“code”不能用在这里：它是 string，不是组织  换成 org 或 orgs 类型的字段 [wrongField]'],
+  },
+  {
     name: 'an annex slot that is used but not declared',
     from: '"annex": ["photo"]', to: '"annex": ["photos"]',
     texts: ['vehicles/tyre.json:16:163  /states/transitions/disable/annex/0  “annex”中没有名为“photos”的附件栏目  是否要写“photo”？ [unknownSlot]'],

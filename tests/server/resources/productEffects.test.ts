@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordData } from '../../../src/contract/envelope'
 import { exampleSignatures } from '../../../src/fields/signature/exampleSignatures'
 import { tellReminders } from '../../../src/server/resources/reminders/tellReminders'
+import { takeTimedMoves } from '../../../src/server/resources/timedMoves'
 import { oneKind } from '../testDatabase'
 import { openPlatformHarness, type CastName, type PlatformHarness } from '../platform/platformHarness'
 import { recordCalls } from '../platform/recordCalls'
@@ -117,6 +118,28 @@ describe.each(oneKind)('what the product’s pages set off (%s)', (kind) => {
       expect(await balance()).toEqual({ id, remaining: remaining - Number(sent.data['receiverCount']) })
     })
 
+    it('goes out by itself at its time, to those below the companies chosen', async () => {
+      const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+      const timed = async (values: object) => {
+        const { data } = await push({ scope: 'empTypes', empTypes: ['driver'], receivers: [], orgs: ['org-XC-KY'], scheduled: true, sendTime: later(20).toISOString(), ...values })
+        expect(await move('director', '/notifyMsg', data.id, 'schedule')).toMatchObject({ code: 0 })
+        return data.id
+      }
+      const look = (minutes: number) => takeTimedMoves({ set: harness.set, db: harness.database.db, now: later(minutes) }, later(minutes - 10))
+      const [sent, short] = [await timed({ channels: ['site'] }), await timed({ title: '没有余额的通知', scope: 'persons', receivers: [driver] })]
+      await look(19)
+      expect(await read('director', '/notifyMsg', sent)).toMatchObject({ status: 'scheduled', receiverCount: null })
+      const validFrom = (later: number) => write(sql`update product_balance set valid_from = valid_from + ${later}::int where product = 'sms'`)
+      await validFrom(3650)
+      await look(21)
+      await validFrom(-3650)
+      const drivers = (await list('officer', '/emp', { empTypes: ['driver'], org: ['org-XC-KY'], status: ['preJob', 'onDuty', 'suspended'] })).length
+      expect(await read('director', '/notifyMsg', sent)).toMatchObject({ status: 'sent', receiverCount: drivers })
+      expect(await read('director', '/notifyMsg', short)).toMatchObject({ status: 'failed', receiverCount: null })
+      expect(await list('director', '/myMsg', { title: '推送没有发出：没有余额的通知' })).toHaveLength(1)
+      expect(await move('director', '/notifyMsg', short, 'send')).toMatchObject({ code: 0, data: { receiverCount: 1 } })
+    })
+
     it('costs nothing without short messages', async () => {
       const before = await balance()
       const { data } = await push({ channels: ['site'] })
@@ -167,6 +190,24 @@ describe.each(oneKind)('what the product’s pages set off (%s)', (kind) => {
     expect(await print('driver', 'report')).toMatchObject({ status: 403 })
     const history = (await harness.call<{ action: string; byName: string }[]>('inspector', `GET /stInspect/${one!.id}/history`)).data
     expect(history.filter(({ action }) => action === 'print')).toHaveLength(2)
+  })
+
+  it('tells when the code of a vehicle was printed last', async () => {
+    const [code] = await list('officer', '/vehQrcode', { status: ['enabled'] })
+    const { printCount, version } = await read('officer', '/vehQrcode', code!.id)
+    const printed = await harness.call<RecordData>('officer', `POST /vehQrcode/${code!.id}/print`, { version, values: { form: 'poster' } })
+    expect(printed).toMatchObject({ code: 0, data: { printCount: Number(printCount) + 1, version } })
+    expect(Date.now() - Date.parse(String(printed.data['lastPrintTime']))).toBeLessThan(60_000)
+  })
+
+  it('counts who opens an article, once it is published, as no change of it', async () => {
+    const opened = async (who: CastName, id: string) => (await harness.call<RecordData>(who, `POST /dynamics/${id}/view`, { version: 1, values: {} })).data
+    const { id } = (await create('officer', '/dynamics', { title: '雨天行车提示', column: 'notice', source: 'own', scope: 'self', content: '<p>减速慢行</p>' })).data
+    expect(await opened('officer', id)).toMatchObject({ readCount: 0 })
+    const { version } = (await move('officer', '/dynamics', id, 'publishSelf')).data
+    await opened('driver', id)
+    expect(await opened('officer', id)).toMatchObject({ readCount: 2, version })
+    expect(await harness.call('officer', `POST /orgFile/${id}/view`, { version: 1, values: {} })).toMatchObject({ status: 400 })
   })
 
   it('puts the code of a vehicle out of use the moment the vehicle leaves, and not before', async () => {
