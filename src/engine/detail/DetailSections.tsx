@@ -43,9 +43,8 @@ function shownFields(section: SectionDefinition, states: Readonly<Record<string,
   return section.fields.filter((name) => states[name]?.visible && !(section.onlyFilled && isEmpty(record[name])))
 }
 
-/** Whether a tab has anything to say of a record: one that shows only what is filled may have nothing yet. */
+/** Whether a tab has anything to say of a record: nothing of it may apply, and what shows only what is filled may have nothing yet. */
 export function saysSomething({ page, sections, record, context }: DetailSectionsProps): boolean {
-  if (!sections.every(({ onlyFilled }) => onlyFilled)) return true
   const states = fieldStates(page, record, context)
   return sections.some((section) => shownFields(section, states, record).length > 0)
 }

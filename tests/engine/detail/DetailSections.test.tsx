@@ -31,6 +31,15 @@ it('has no tab for what has not come to pass', () => {
   expect(says({ plateNo: null, seats: 45 })).toBe(true)
 })
 
+it('has no tab for what does not apply, and keeps that of what is still to be filled in', () => {
+  const says = (visibleWhen: string) => {
+    const seats = { ...page.fields['seats']!, visibleWhen }
+    return saysSomething({ page: { ...page, fields: { ...page.fields, seats } }, sections: [{ ...section, fields: ['seats'] }], record: vehicle(1, { seats: null }), context })
+  }
+  expect(says('plateNo == null')).toBe(false)
+  expect(says('plateNo != null')).toBe(true)
+})
+
 it('does not call by the same name twice what is all that its section is about', () => {
   const seats = { ...page.fields['seats']!, title: '座位' }
   const headingOf = (fields: string[]) => {
