@@ -107,9 +107,11 @@ function readCall(node: ASTNode, fields: Fields): QueryValue {
   return { kind: 'call', type: signature.type, name: name as QueryFunction, args: values }
 }
 
-/** A day written as text is a day where one is wanted. */
+/** A day or a moment written as text is one where one is wanted. */
 function toDate(value: QueryValue, wanted: readonly QueryType[]): QueryValue {
-  return value.kind === 'constant' && value.type === 'text' && wanted.includes('date') && isDay(String(value.value)) ? { ...value, type: 'date' } : value
+  if (value.kind !== 'constant' || value.type !== 'text') return value
+  if (wanted.includes('date') && isDay(String(value.value))) return { ...value, type: 'date' }
+  return wanted.includes('moment') && /^\d{4}-\d{2}-\d{2}T.*Z$/.test(String(value.value)) && !Number.isNaN(Date.parse(String(value.value))) ? { ...value, type: 'moment' } : value
 }
 
 /** A calendar day that exists. */

@@ -9,6 +9,7 @@ import { columnsOf, isTable, rowsOf } from '../../language/tableColumns'
 import { isSame } from './isSame'
 import { kindsOfOrganizations, notBelow } from './organizationsAround'
 import { homeTable, type FieldColumn, type PageTable } from './pageTable'
+import { readJsonValue } from './readJson'
 import type { RecordServices } from './recordServices'
 import { choosableBy, type Condition } from './scope'
 
@@ -89,7 +90,7 @@ async function findReferred(services: RecordServices, table: PageTable, referenc
   const parts = idsByResource(references).map(([resource, ids]) => selectReferred(services, table, resource, ids, copied.get(resource) ?? []))
   const { rows } = await sql<{ resource: string; id: string; visible: boolean; data: Record<string, unknown> }>`${sql.join(parts, sql` union all `)}`.execute(services.db)
   for (const { resource, id, visible, data } of rows) {
-    for (const column of copied.get(resource) ?? []) data[column.field.name] = readCopy(column, data[column.field.name])
+    for (const column of copied.get(resource) ?? []) data[column.field.name] = readJsonValue(column, data[column.field.name])
     found.set(`${resource} ${id}`, { visible, data })
   }
   return found
@@ -212,10 +213,6 @@ function selectReferred({ principal }: RecordServices, { set }: PageTable, resou
 export function choosable(target: PageTable, principal: RecordServices['principal']): Condition {
   const isOpen = target.page.scope === 'any' || principal.groupOrgIds === null
   return isOpen ? sql`true` : sql`(t.org_id is null or ${choosableBy(target, principal)})`
-}
-
-function readCopy({ storage, read }: FieldColumn, value: unknown): unknown {
-  return storage === 'timestamp' && typeof value === 'string' ? new Date(value).toISOString() : read(value ?? null)
 }
 
 /** Fills in what is copied: read-only fields follow the referred record, editable ones are filled when left blank in a new one. */
