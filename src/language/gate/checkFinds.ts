@@ -28,9 +28,10 @@ function checkFind(checked: Checked, field: FieldDefinition, find: FindFile, pat
 
 /** Nobody else writes what the system looks up. */
 function checkBearer({ page }: Checked, field: FieldDefinition, path: Path): Finding[] {
-  const { take, sum } = field.find ?? {}
+  const { take, sum, count } = field.find ?? {}
+  if (count && (take ?? sum) !== undefined) return [findingIn(page, 'wrongField', [...path, 'count'], 'count', { reason: '已有“take”或“sum”', cure: '取、加总、计数只能写一个' })]
   if (take !== undefined && sum !== undefined) return [findingIn(page, 'wrongField', [...path, 'sum'], sum, { reason: '已有“take”', cure: '取和加总只能写一个' })]
-  if (refersTo(field) === null && !isTable(field) && take === undefined && sum === undefined) return [findingIn(page, 'wrongField', path, field.name, { reason: `它是 ${field.type}，不是引用`, cure: '换成引用、组织、人员、表格类型的字段，或写明取哪个字段（take）、加总哪个字段（sum）' }, 'key')]
+  if (refersTo(field) === null && !isTable(field) && take === undefined && sum === undefined && !count) return [findingIn(page, 'wrongField', path, field.name, { reason: `它是 ${field.type}，不是引用`, cure: '换成引用、组织、人员、表格类型的字段，或写明取哪个字段（take）、加总哪个字段（sum）、有几条（count）' }, 'key')]
   const other = (['from', 'compute', 'default'] as const).find((option) => field[option] !== undefined)
   if (other !== undefined) return [findingIn(page, 'wrongField', path, field.name, { reason: `它已有“${other}”`, cure: `删去“${other}”或“find”` }, 'key')]
   return field.readOnly === true ? [] : [findingIn(page, 'wrongField', path, field.name, { reason: '由系统找来的字段不能由人填写', cure: '加上 "readOnly": true' }, 'key')]
@@ -42,7 +43,8 @@ function checkAbove(checked: Checked, { above }: FindFile, path: Path): Finding[
   return field.type === 'org' ? [] : [findingIn(checked.page, 'wrongField', [...path, 'above'], above, { reason: `它是 ${field.type}，没有上级`, cure: '换成 org 类型的字段' })]
 }
 
-function checkTaken(checked: Checked, field: FieldDefinition, { page, take, sum }: FindFile, path: Path): Finding[] {
+function checkTaken(checked: Checked, field: FieldDefinition, { page, take, sum, count }: FindFile, path: Path): Finding[] {
+  if (count) return fieldTypeOf(field).celType === 'double' ? [] : [findingIn(checked.page, 'wrongField', [...path, 'count'], field.name, { reason: `它是 ${field.type}，不是数字`, cure: '换成数字的字段' })]
   if (sum !== undefined) return checkSummed(checked, field, page, sum, [...path, 'sum'])
   const resource = checked.world.pages.get(page)?.file.resource ?? ''
   if (isTable(field) && take === undefined) return Object.values(columnsOf(field)).flatMap((column) => checkColumn(checked, column, page, resource, [...path.slice(0, -1), 'columns', column.name]))

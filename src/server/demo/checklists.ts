@@ -1,3 +1,4 @@
+import { dayOf } from '../../language/calendar'
 import checklists from '../../../schemas/seeds/checklists.json' with { type: 'json' }
 import { demoRecord, numberedId, personId, type DemoRecord, type DemoWorld } from './demoWorld'
 import { companyOf, orgId } from './organizations'
@@ -90,4 +91,13 @@ export function makePlans(world: DemoWorld): void {
       },
     })
   }))
+}
+
+/** What has been done by each plan: how often, and when last. */
+export function countPlanned(world: DemoWorld): void {
+  const signed = world.all('inspection').filter(({ values }) => ['closed', 'rectifying'].includes(String(values['status'])))
+  for (const plan of world.all('inspectionPlan')) {
+    const days = signed.filter(({ values }) => values['plan'] === plan.id).map(({ values }) => dayOf(new Date(String(values['inspectTime'])))).sort()
+    Object.assign(plan.values, { doneCount: days.length, lastDone: days.at(-1) ?? null })
+  }
 }

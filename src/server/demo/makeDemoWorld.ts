@@ -1,4 +1,4 @@
-import { makeChecklists, makePlans } from './checklists'
+import { countPlanned, makeChecklists, makePlans } from './checklists'
 import { createWorld, type DemoSize, type DemoWorld } from './demoWorld'
 import { makeConcurrentPosts, makeEmployees } from './employees'
 import { makeHazards } from './hazards'
@@ -33,6 +33,7 @@ export function makeDemoWorld(size: DemoSize, now: Date): DemoWorld {
   makeChecklists(world)
   makePlans(world)
   makeAllInspections(world)
+  countPlanned(world)
   makeHazards(world)
   makeRisks(world)
   makeWaybillSettings(world)
