@@ -44,18 +44,10 @@ async function asItWillBe(services: RecordServices, table: PageTable, record: Va
   return recordVariables(table.page.fields, computeRecord(table.page, { ...record, ...kept }, context), context)
 }
 
-<<<<<<< HEAD
 function valueOf(field: FindingField, records: readonly FoundRecord[]): unknown {
-  const { take, sum } = field.find
+  const { take, sum, count } = field.find
+  if (count) return records.length
   if (sum !== undefined) return normalizeValue(field, sumOf(records, sum))
-=======
-async function findFor(services: RecordServices, field: FindingField, variables: Values): Promise<unknown> {
-  const { find } = field
-  const target = pageTable(services.set, find.page)
-  const records = await findRecords(services, target, find, variables)
-  if (find.count) return records.length
-  if (find.sum !== undefined) return normalizeValue(field, sumOf(records, find.sum))
->>>>>>> bc1a76d (inspection: a plan says what was due, done and missed, and reminds)
   if (isTable(field)) return records.length === 0 ? null : records.map((record) => rowOf(field, record))
   const values = records.flatMap((record) => (take === undefined ? record.id : [record[take] ?? []].flat()))
   if (fieldTypeOf(field).storage !== 'textArray') return values[0] ?? null
