@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '../fields/definitions'
+import { comesAlong } from './copySources'
 import type { PageDefinition } from './pageDefinition'
 
 /**
@@ -9,7 +10,7 @@ export function comesLater(page: PageDefinition, name: string): boolean {
   const field = page.fields[name]
   if (!field) return false
   if (standsLater(page, name)) return true
-  if (field.compute !== undefined || field.from !== undefined || name in page.where || name === page.states?.field) return false
+  if (field.compute !== undefined || comesAlong(field) || name in page.where || name === page.states?.field) return false
   if (page.extensions.some((one) => one.field === name)) return false
   // What is counted from 0 or switched on in time says nothing yet; who and when stand there from the start.
   if (field.readOnly) return !hasFirstValue(field) || field.default === 0 || field.default === false

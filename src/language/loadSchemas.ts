@@ -8,6 +8,7 @@ import { checkFields } from './gate/checkFields'
 import { checkLayout } from './gate/checkLayout'
 import { checkFieldReferences, checkWhere, type Checked } from './gate/checkNames'
 import { checkPageExpressions } from './gate/checkPageExpressions'
+import { checkCopies } from './gate/checkCopies'
 import { checkFinds } from './gate/checkFinds'
 import { checkTree } from './gate/checkTree'
 import { checkParts } from './gate/checkParts'
@@ -169,7 +170,7 @@ function withFieldNames(page: RawPage, fields: Checked['fields']): RawPage {
 }
 
 function checkPage(checked: Checked): Finding[] {
-  return [...checkFieldReferences(checked), ...checkFinds(checked), ...checkWhere(checked), ...checkParts(checked), ...checkLayout(checked), ...checkTree(checked), ...checkStates(checked), ...checkUnique(checked), ...checkPageExpressions(checked), ...checkSummary(checked), ...checkStatistics(checked), ...checkReminders(checked), ...checkRetired(checked), ...checkLink(checked), ...checkPrint(checked)]
+  return [...checkFieldReferences(checked), ...checkCopies(checked), ...checkFinds(checked), ...checkWhere(checked), ...checkParts(checked), ...checkLayout(checked), ...checkTree(checked), ...checkStates(checked), ...checkUnique(checked), ...checkPageExpressions(checked), ...checkSummary(checked), ...checkStatistics(checked), ...checkReminders(checked), ...checkRetired(checked), ...checkLink(checked), ...checkPrint(checked)]
 }
 
 /** A mistake in a base is one finding, however many pages extend it. */

@@ -21,6 +21,7 @@ import { useFormSave } from './useFormSave'
 import { ownId, type FormStart } from './useFormStart'
 import { useFoundValues } from './useFoundValues'
 import { useOpenModel } from './useOpenModel'
+import { useCellCopies } from './useCellCopies'
 import { useReferenceCopies } from './useReferenceCopies'
 import { useReveal } from './useReveal'
 import { useSaveShortcut } from './useSaveShortcut'
@@ -58,6 +59,7 @@ export function OpenRecordForm({ page, start, notice, closeRef, renderFooter, on
   const draft = useDraft(start.draftKey, model, start.record ? version : null, restored)
   const { container, active, activate, reveal } = useReveal(page)
   const copies = useReferenceCopies(model, start.record === null)
+  useCellCopies(model, start.record === null)
   useFoundValues(model, start)
   const guard = useUnsavedGuard(model, onCancel)
 

@@ -1,5 +1,6 @@
 import type { FieldDefinition } from '../../fields/definitions'
 import { namesIn } from '../../language/computeOrder'
+import { copySources } from '../../language/copySources'
 import type { PageDefinition } from '../../language/pageDefinition'
 import { columnsOf } from '../../language/tableColumns'
 
@@ -58,7 +59,7 @@ function readDependencies(page: PageDefinition): ReadonlyMap<string, Dependents>
     states: whoMentions([...conditions, ...sections], name),
     computed: whoMentions(formulas, name),
     rules: whoMentions(rules, name),
-    copies: fields.filter((field) => field.from?.split('.')[0] === name).map((field) => field.name),
+    copies: fields.filter((field) => copySources(field).some(({ reference }) => reference === name)).map((field) => field.name),
     slots: slots.has(name),
   }]))
 }

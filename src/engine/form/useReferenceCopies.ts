@@ -3,6 +3,7 @@ import type { RecordOption } from '../../contract/envelope'
 import { isTable } from '../../language/tableColumns'
 import { useEngine } from '../engineServices'
 import { copiedValue } from '../../language/copiedValue'
+import { copySources } from '../../language/copySources'
 import { copySourceOf, takesCopy, type CopySource } from './copyFrom'
 import { dependentsOf } from './dependencies'
 import type { FormModel } from './formModel'
@@ -72,10 +73,12 @@ function startsWithCopies(model: FormModel, name: string): boolean {
 function applyCopies(model: FormModel, source: CopySource, option: RecordOption | undefined, previous: RecordOption | undefined, isNew: boolean, ask: (pending: PendingRows | null) => void): void {
   const doubtful: (() => void)[] = []
   const titles: string[] = []
-  for (const { field, from } of source.copies) {
-    const copy = () => model.setValue(field.name, copiedValue(field, option?.[from]), 'rule')
+  for (const { field, from, columns } of source.copies) {
+    // What another reference has brought does not go with the one that was taken back.
+    if (!option && copySources(field).some(({ reference }) => reference !== source.name && !isNothing(model.values[reference]))) continue
+    const copy = () => model.setValue(field.name, copiedValue(field, option?.[from], columns), 'rule')
     const isUntouched = isNew && !model.changed.includes(field.name)
-    if (takesCopy(field, model.values[field.name], previous?.[from]) || (isTable(field) && isUntouched)) copy()
+    if (takesCopy(field, model.values[field.name], previous?.[from], columns) || (isTable(field) && isUntouched)) copy()
     else if (isTable(field) && option) {
       doubtful.push(copy)
       titles.push(field.title)

@@ -10,9 +10,11 @@ export const defaultMaxRows = 500
 
 const options = Type.Object({
   columns: Type.Record(Type.String({ pattern: '^[a-z][A-Za-z0-9]*$' }), Type.Object({ type: Type.String() }), { minProperties: 1, description: '列：写法与字段相同' }),
+  first: Type.Optional(Type.Array(Type.String({ pattern: '^[a-z][A-Za-z0-9]*$' }), { minItems: 1, description: '排在最前的列，其余照写的次序：扩展别的页面时添加的列在最后' })),
   minRows: Type.Optional(Type.Integer({ minimum: 0, maximum: 2000 })),
   maxRows: Type.Optional(Type.Integer({ minimum: 1, maximum: 2000, description: `默认 ${defaultMaxRows}` })),
   defaultRows: Type.Optional(Type.Array(Type.Union([Type.Array(Type.Unknown()), Type.Record(Type.String(), Type.Unknown())]), { description: '新增时已有的行；数组按列的次序' })),
+  rowsFrom: Type.Optional(Type.Record(Type.String({ pattern: '^[a-z][A-Za-z0-9]*\\.[a-z][A-Za-z0-9]*$' }), Type.Record(Type.String({ pattern: '^[a-z][A-Za-z0-9]*$' }), Type.String({ pattern: '^[a-z][A-Za-z0-9]*$' })), { minProperties: 1, description: '选定其中一个引用后带出行：引用的表格，和本表的列在那里叫什么；没有写的列同名' })),
   fixedRows: Type.Optional(Type.Boolean({ description: '行来自模板，不能增删' })),
   groups: Type.Optional(Type.Object({
     by: Type.String({ pattern: '^[a-z][A-Za-z0-9]*$', description: '哪一列相同的行归在一起；这一列写在各组上方' }),

@@ -5,6 +5,7 @@ import { pick, randomInt } from '../../fields/random'
 import { problemText, type FieldError } from '../../fields/problems'
 import { addDays } from '../calendar'
 import { copiedValue } from '../copiedValue'
+import { comesAlong, copySources, type CopySource } from '../copySources'
 import { isEmpty } from '../isEmpty'
 import type { PageDefinition } from '../pageDefinition'
 import { namesIn } from '../computeOrder'
@@ -117,7 +118,7 @@ export function exampleValue(field: FieldDefinition, present: unknown, random: R
 }
 
 function beginsWithRows(field: FieldDefinition): boolean {
-  return isTable(field) && (Boolean(field.defaultRows?.length) || field.from !== undefined)
+  return isTable(field) && (Boolean(field.defaultRows?.length) || comesAlong(field))
 }
 
 /** Nothing; of a list of rows that begins with some, these, with what has to be typed in them: of a hundred rows filled in by chance one always breaks the rule. */
@@ -165,11 +166,14 @@ function exampleRow(table: FieldDefinition, given: Readonly<Record<string, unkno
   }))
 }
 
+const noSource: CopySource = { reference: '', name: '', columns: {} }
+
 /** Whenever a reference was chosen anew, fields with `from` take what it brings along, as the form would do. */
 export function followReferences(page: PageDefinition, record: Record<string, unknown>, names: readonly string[], followed: Map<string, unknown>, random: Random, context: ExampleContext): Record<string, unknown> {
   const next = { ...record }
   for (const field of Object.values(page.fields)) {
-    const [reference = '', name = ''] = field.from?.split('.') ?? []
+    const sources = copySources(field)
+    const { reference, name, columns } = sources.find((one) => (next[one.reference] ?? null) !== null) ?? sources[0] ?? noSource
     const source = page.fields[reference]
     const resource = source && fieldTypeOf(source).refersTo?.(source as never)
     const id = next[reference] ?? null
@@ -177,7 +181,7 @@ export function followReferences(page: PageDefinition, record: Record<string, un
     followed.set(field.name, id)
     const brought = context.fieldsOf?.(resource, String(id))?.[name]
     if (brought === undefined || brought === null) continue
-    const copied = copiedValue(field, brought)
+    const copied = copiedValue(field, brought, columns)
     next[field.name] = isTable(field) ? exampleValue(field, copied, random, context) : copied
   }
   return next

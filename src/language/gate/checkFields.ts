@@ -22,7 +22,7 @@ export interface CheckedFields {
 }
 
 /** Options a table's column cannot have: they mean something for a record, not for a row. */
-const recordOnlyOptions = ['unique', 'from', 'find'] as const
+const recordOnlyOptions = ['unique', 'find'] as const
 
 /** Checks every field strictly against the options of its type, and makes definitions of them. */
 export function checkFields(page: RawPage, world: World): CheckedFields {
@@ -48,11 +48,11 @@ function checkField(page: RawPage, name: string, raw: Readonly<Record<string, un
   // What is wrong with an option is reported once; the passes that follow see the field without it.
   const wrong = new Set(shape.map(({ path: at }) => at[path.length]))
   const sound = Object.fromEntries(Object.entries(raw).filter(([option]) => !wrong.has(option)))
-  const field = { ...sound, name, ...(type === 'table' ? { columns, ...rowsAsObjects(raw, columns) } : {}) } as unknown as FieldDefinition
+  const field = { ...sound, name, ...(type === 'table' ? { columns: inOrder(sound, columns), ...rowsAsObjects(raw, columns) } : {}) } as unknown as FieldDefinition
   const isWhole = shape.length === 0 && columnFindings.length === 0
   return {
     field: isUsable(raw, shape.length, columns) ? field : null,
-    findings: [...reserved, ...shape.map(({ finding }) => finding), ...columnFindings, ...(isWhole ? [...checkDefaults(page, field, path, world), ...checkBounds(page, field, path), ...checkRadar(page, field, path), ...checkGroups(page, field, path)] : [])],
+    findings: [...reserved, ...shape.map(({ finding }) => finding), ...columnFindings, ...(isWhole ? [...checkDefaults(page, field, path, world), ...checkBounds(page, field, path), ...checkRadar(page, field, path), ...checkGroups(page, field, path), ...checkFirst(page, field, path)] : [])],
   }
 }
 
@@ -78,6 +78,12 @@ function checkColumns(page: RawPage, raw: Readonly<Record<string, unknown>>, pat
     return [...nested, ...options.map((option) => findingIn(page, 'wrongField', [...at, option], column.name, { reason: `表格的列不能有“${option}”`, cure: `删去“${option}”` }))]
   })
   return { columns: fields, findings: [...findings, ...misplaced] }
+}
+
+/** A page that extends another adds its columns at the end; `first` says which come before all others. */
+function inOrder(sound: Readonly<Record<string, unknown>>, columns: CheckedFields['fields']): CheckedFields['fields'] {
+  const first = Array.isArray(sound['first']) ? sound['first'].filter((name): name is string => typeof name === 'string' && columns[name] !== undefined) : []
+  return first.length === 0 ? columns : Object.fromEntries([...new Set([...first, ...Object.keys(columns)])].map((name) => [name, columns[name]!]))
 }
 
 /** `defaultRows` may be written as lists in column order, which keeps a checklist readable. */
@@ -134,6 +140,12 @@ function checkGroups(page: RawPage, field: FieldDefinition, path: Path): Finding
   const groups = isTable(field) ? field.groups : undefined
   if (groups === undefined) return []
   return checkNamedColumns(page, field, [{ name: groups.by, at: [...path, 'groups', 'by'] }, ...(groups.sums ?? []).map((name, index) => ({ name, at: [...path, 'groups', 'sums', index] }))])
+}
+
+function checkFirst(page: RawPage, field: FieldDefinition, path: Path): Finding[] {
+  const known = Object.keys(columnsOf(field))
+  return (isTable(field) ? (field.first ?? []) : []).flatMap((name, index) =>
+    known.includes(name) ? [] : [findingIn(page, 'unknownField', [...path, 'first', index], name, { where: '表格', suggestion: suggestionFor(name, known) })])
 }
 
 /** A radar needs a name for each row, and numbers. */

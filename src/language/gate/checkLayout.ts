@@ -1,4 +1,5 @@
 import { fieldTypeOf } from '../../fields/definitions'
+import { comesAlong } from '../copySources'
 import type { Finding } from '../finding'
 import type { SectionFile } from '../pageFile'
 import { checkDottedName, checkFieldName, checkForeignName, checkPageName, checkRelatedOf, lookUp, type Checked } from './checkNames'
@@ -117,7 +118,7 @@ function checkFoot(checked: Checked, name: string, path: Path): Finding[] {
 /** What a new record does not show nobody can fill in. */
 function checkIsLater(checked: Checked, name: string, path: Path): Finding[] {
   const field = checked.fields[name]
-  const isFilledIn = field?.required !== true || field.readOnly === true || field.compute !== undefined || field.from !== undefined || (field.default ?? null) !== null
+  const isFilledIn = field?.required !== true || field.readOnly === true || field.compute !== undefined || comesAlong(field) || (field.default ?? null) !== null
   return isFilledIn ? [] : [findingIn(checked.page, 'wrongField', path, name, { reason: '它新增时就要填，“later”的节里看不到它', cure: '放到别的节，或在流转里才要求（needs）' })]
 }
 

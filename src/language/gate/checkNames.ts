@@ -1,4 +1,4 @@
-import { fieldTypeOf, type FieldDefinition } from '../../fields/definitions'
+import type { FieldDefinition } from '../../fields/definitions'
 import { fieldAbove } from '../../fields/referenceType'
 import { fieldOrSystemField, systemFields } from '../systemFields'
 import type { Finding } from '../finding'
@@ -64,7 +64,7 @@ export function checkDottedName(checked: Checked, name: string, path: Path): Fin
 }
 
 /** Names of a resource's fields as its pages write them, also of those with findings. */
-function namesOf(resource: string, world: World): Set<string> {
+export function namesOf(resource: string, world: World): Set<string> {
   const pages = [...world.pages.values()].filter(({ file }) => file.resource === resource)
   return new Set(pages.flatMap(({ file, fieldNames }) => [...fieldNames, ...(file.owner === undefined ? [ownerField.name] : [])]))
 }
@@ -77,12 +77,12 @@ export function lookUp({ fields, fieldsOf }: Pick<Checked, 'fields' | 'fieldsOf'
   return resource === null ? undefined : fieldOrSystemField(fieldsOf(resource), foreign)
 }
 
-/** Dictionaries and resources that fields name, in table columns too; and where `from` copies from. */
+/** Dictionaries and resources that fields name, in table columns too. */
 export function checkFieldReferences(checked: Checked): Finding[] {
   return Object.values(checked.fields).flatMap((field) => {
     const path = ['fields', field.name]
     const columns = Object.values(columnsOf(field)).flatMap((column) => [...checkSlot(checked, column, [...path, 'columns', column.name, 'slot']), ...checkTargets(checked, column, [...path, 'columns', column.name]), ...checkBelow(checked, column, [...path, 'columns', column.name, 'below'], true)])
-    return [...checkSlot(checked, field, [...path, 'slot']), ...checkTargets(checked, field, path), ...checkBelow(checked, field, [...path, 'below']), ...columns, ...checkFrom(checked, field, [...path, 'from'])]
+    return [...checkSlot(checked, field, [...path, 'slot']), ...checkTargets(checked, field, path), ...checkBelow(checked, field, [...path, 'below']), ...columns]
   })
 }
 
@@ -94,14 +94,6 @@ function checkTargets({ page, world }: Checked, field: FieldDefinition, path: Pa
     ...(dictionary === null || world.dictionaryNames.has(dictionary) ? [] : [findingIn(page, 'unknownDictionary', at('dict'), dictionary, { suggestion: suggestionFor(dictionary, world.dictionaryNames, '在 dictionaries/ 中补上它') })]),
     ...(resource === null || world.resources.has(resource) ? [] : [findingIn(page, 'unknownResource', at('ref'), resource, { suggestion: suggestionFor(resource, world.resources, '写一个声明它的页面') })]),
   ]
-}
-
-function checkFrom(checked: Checked, field: FieldDefinition, path: Path): Finding[] {
-  if (field.from === undefined) return []
-  const names = checkDottedName(checked, field.from, path)
-  const source = names.length > 0 ? undefined : lookUp(checked, field.from)
-  if (source === undefined || fieldTypeOf(source).celType === fieldTypeOf(field).celType) return names
-  return [findingIn(checked.page, 'wrongField', path, field.from, { reason: `它是 ${source.type}，本字段是 ${field.type}`, cure: '让两者类型一致' })]
 }
 
 /** Files lie in a slot of the page. */

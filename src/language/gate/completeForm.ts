@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '../../fields/definitions'
+import { comesAlong } from '../copySources'
 import type { DetailDefinition, FormDefinition, FormTab, SectionDefinition } from '../pageDefinition'
 import type { PageFileParts, SectionFile } from '../pageFile'
 
@@ -48,7 +49,7 @@ function withoutState(tabs: readonly FormTab[], state: string | undefined): read
 function isForConditions({ fields, file }: FormSource, name: string): boolean {
   const field = fields[name]
   if (field === undefined || name === file.owner) return false
-  return (field.readOnly === true && (field.from !== undefined || field.find !== undefined)) || (field.type === 'bool' && field.compute !== undefined)
+  return (field.readOnly === true && (comesAlong(field) || field.find !== undefined)) || (field.type === 'bool' && field.compute !== undefined)
 }
 
 /** A page that extends another may have taken some of these fields into its form. */

@@ -3,6 +3,7 @@ import type { Dictionary } from '../../fields/fieldType'
 import type { BackendFile } from '../backendFile'
 import { defaultCalls } from '../defaultCalls'
 import type { EndpointsDefinition, PageDefinition, ReferenceDefinition } from '../pageDefinition'
+import { copySources } from '../copySources'
 import type { ResourceDefinition } from '../schemaSet'
 import { languageVersion } from './checkShape'
 import { asStatistics, completeStatisticsList } from './asStatistics'
@@ -137,7 +138,7 @@ function referencesOf({ fields }: SoundPage, listed: readonly string[], source: 
   const withColumns = Object.values(fields).flatMap((field) => [field, ...Object.values(columnsOf(field))])
   const shown = listed.flatMap((name) => lookUp({ fields, fieldsOf: (resource) => source.resources[resource]?.fields ?? {} }, name) ?? [])
   const resources = new Set([...withColumns, ...shown].flatMap((field) => refersTo(field) ?? []))
-  const foreign = [...listed, ...Object.values(fields).flatMap(({ from }) => from ?? [])].filter((name) => name.includes('.'))
+  const foreign = [...listed, ...Object.values(fields).flatMap((field) => copySources(field).map(({ reference, name }) => `${reference}.${name}`))].filter((name) => name.includes('.'))
   return Object.fromEntries([...resources].map((resource) => [resource, referenceOf(resource, foreignNames(foreign, resource, fields), source)]))
 }
 

@@ -38,7 +38,7 @@ export async function findValues(services: RecordServices, table: PageTable, rec
 async function asItWillBe(services: RecordServices, table: PageTable, record: Values, before: Values | null, only: FindOptions['only']): Promise<Variables> {
   const { referred } = await readReferred(services, table, record, before)
   const followed: Record<string, unknown> = { ...record }
-  copyReferred(table, followed, referred, before === null)
+  copyReferred(table, followed, referred, before)
   const kept = only ? Object.fromEntries(Object.entries(followed).filter(([name]) => only.has(name))) : followed
   const context = recordContext(services.set, services.principal, services.now)
   return recordVariables(table.page.fields, computeRecord(table.page, { ...record, ...kept }, context), context)

@@ -21,7 +21,7 @@ export async function judgedValues(services: RecordServices, table: PageTable, r
   const found = await findAndHold(services, table, { ...record, ...given }, { before: record, transition, judged })
   const followed: Record<string, unknown> = { ...record, ...given, ...found }
   const { errors, referred } = await readReferred(services, table, followed, record)
-  copyReferred(table, followed, referred, false)
+  copyReferred(table, followed, referred, record)
   const values = Object.fromEntries(Object.entries(followed).filter(([name, value]) => judged.has(name) && !isTable(fields[name]!) && !isSame(value, record[name])))
   return { values, errors }
 }

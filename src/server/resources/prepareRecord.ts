@@ -77,7 +77,7 @@ function isAskedFor(owner: FieldDefinition | undefined): boolean {
 export function completeDraft(services: RecordServices, table: PageTable, { record, values, errors }: Draft, { errors: missing, referred }: ReferredRecords, { before, lenient = false }: PrepareOptions): { record: Record<string, unknown>; errors: readonly FieldError[] } {
   const { page } = table
   const context = recordContext(services.set, services.principal, services.now)
-  copyReferred(table, record, referred, before === null)
+  copyReferred(table, record, referred, before)
   const computed = computeRecord(page, emptyHiddenCells(page, record, context), context)
   const all = [...errors, ...missing, ...ownerErrors(services, table, computed, before), ...lockedErrors(table, values, before, context), ...validateRecord(page, computed, context)]
     .filter(({ path, code }) => !(code === 'required' && (lenient || isNumbered(page.fields[path] ?? {}))))

@@ -3,7 +3,8 @@ import { problemText, type FieldError } from '../../fields/problems'
 import type { FieldDefinition } from '../../fields/definitions'
 import { fieldTypeOf } from '../../fields/definitions'
 import { employeeResource, fieldAbove, kindsTaken, organizationResource } from '../../fields/referenceType'
-import { copiedValue } from '../../language/copiedValue'
+import { copiedValue, followCells } from '../../language/copiedValue'
+import { cellSources, copySources } from '../../language/copySources'
 import { isEmpty } from '../../language/isEmpty'
 import { columnsOf, isTable, rowsOf } from '../../language/tableColumns'
 import { isSame } from './isSame'
@@ -48,7 +49,7 @@ export async function readAllReferred(services: RecordServices, table: PageTable
   const found = new Map(await findReferred(services, table, references.flat(), copied))
   const referred: Referred = (resource, id) => found.get(`${resource} ${String(id)}`)?.data
   for (let depth = 0; depth < longestChain; depth++) {
-    const further = chainedReferences(table, records, referred, before === null).filter(({ resource, id }) => !found.has(`${resource} ${id}`))
+    const further = chainedReferences(table, records, referred, before).filter(({ resource, id }) => !found.has(`${resource} ${id}`))
     if (further.length === 0) break
     for (const [key, one] of await findReferred(services, table, further, copied)) found.set(key, one)
   }
@@ -70,14 +71,14 @@ export async function missingReferences(services: RecordServices, table: PageTab
 /** So many references may bring each other along: a check its vehicle, the vehicle its company. */
 const longestChain = 3
 
-/** References that are copies themselves, and from which others are copied in turn. */
-function chainedReferences(table: PageTable, records: readonly Values[], referred: Referred, isNew: boolean): readonly Reference[] {
-  const sources = new Set(table.ownColumns.flatMap(({ field }) => field.from?.split('.')[0] ?? []))
-  const links = table.ownColumns.filter(({ field, refersTo }) => refersTo !== null && field.from !== undefined && sources.has(field.name))
+/** References that are copies themselves, in fields or in rows, and from which others are copied in turn. */
+function chainedReferences(table: PageTable, records: readonly Values[], referred: Referred, before: Values | null): readonly Reference[] {
+  const sources = new Set(table.ownColumns.flatMap(({ field }) => copySources(field).map(({ reference }) => reference)))
+  const links = table.ownColumns.filter(({ field, refersTo }) => (refersTo !== null && field.from !== undefined && sources.has(field.name)) || cellSources(field).length > 0)
   if (links.length === 0) return []
   return records.flatMap((record) => {
     const followed = { ...record }
-    copyReferred(table, followed, referred, isNew)
+    copyReferred(table, followed, referred, before)
     return links.flatMap(({ field }) => referencesOf(field, followed[field.name], followed[field.name], field.name))
   })
 }
@@ -190,12 +191,14 @@ export function pointersOf(table: PageTable): Pointers {
   return known
 }
 
-/** By resource, the columns that fields with `from` copy. */
+/** By resource, the columns that fields and cells copy. */
 function copiedColumns(table: PageTable): ReadonlyMap<string, readonly FieldColumn[]> {
   const copied = new Map<string, FieldColumn[]>()
-  for (const { field } of table.ownColumns) {
-    const [reference = '', name = ''] = field.from?.split('.') ?? []
-    const resource = table.columns.get(reference)?.refersTo
+  const sources = table.ownColumns.flatMap(({ field }) => [
+    ...copySources(field).map(({ reference, name }) => ({ resource: table.columns.get(reference)?.refersTo, name })),
+    ...cellSources(field),
+  ])
+  for (const { resource, name } of sources) {
     const column = resource ? homeTable(table.set, resource).columns.get(name) : undefined
     if (resource && column) copied.set(resource, [...(copied.get(resource) ?? []), column])
   }
@@ -215,15 +218,23 @@ export function choosable(target: PageTable, principal: RecordServices['principa
   return isOpen ? sql`true` : sql`(t.org_id is null or ${choosableBy(target, principal)})`
 }
 
-/** Fills in what is copied: read-only fields follow the referred record, editable ones are filled when left blank in a new one. */
-export function copyReferred(table: PageTable, record: Record<string, unknown>, referred: Referred, isNew: boolean): void {
+/**
+ * Fills in what is copied: read-only fields and cells follow the referred record, editable ones are filled when left blank, a
+ * field in a new record, a cell in a row that names another record than `before`.
+ */
+export function copyReferred(table: PageTable, record: Record<string, unknown>, referred: Referred, before: Values | null): void {
   for (const { field } of table.ownColumns) {
-    if (field.from === undefined) continue
-    const [reference = '', name = ''] = field.from.split('.')
-    const resource = table.columns.get(reference)?.refersTo
-    if (!resource || (!field.readOnly && !(isNew && isEmpty(record[field.name])))) continue
-    const id = record[reference] ?? null
-    const values = id === null ? { [name]: null } : referred(resource, id)
-    if (values) record[field.name] = copiedValue(field, values[name])
+    if (field.readOnly || (before === null && isEmpty(record[field.name]))) copyInto(table, field, record, referred)
+    if (cellSources(field).length > 0) record[field.name] = followCells(field, record[field.name], before?.[field.name], referred)
   }
+}
+
+/** Of several references that may fill a field, the first that is chosen does. */
+function copyInto(table: PageTable, field: FieldDefinition, record: Record<string, unknown>, referred: Referred): void {
+  const sources = copySources(field).filter(({ reference }) => table.columns.get(reference)?.refersTo)
+  const source = sources.find(({ reference }) => (record[reference] ?? null) !== null) ?? sources[0]
+  if (source === undefined) return
+  const id = record[source.reference] ?? null
+  const values = id === null ? { [source.name]: null } : referred(table.columns.get(source.reference)!.refersTo!, id)
+  if (values) record[field.name] = copiedValue(field, values[source.name], source.columns)
 }

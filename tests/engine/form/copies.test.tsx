@@ -5,6 +5,7 @@ import type { RecordClient } from '../../../src/client/recordClient'
 import type { OptionsRequest, RecordOption } from '../../../src/contract/envelope'
 import { EngineProvider } from '../../../src/engine/engineServices'
 import { FormModel } from '../../../src/engine/form/formModel'
+import { useCellCopies } from '../../../src/engine/form/useCellCopies'
 import { useReferenceCopies } from '../../../src/engine/form/useReferenceCopies'
 import type { RecordContext } from '../../../src/language/recordRules'
 import { formPage, reference } from './formPage'
@@ -126,5 +127,71 @@ describe('rows copied from a template', () => {
     act(() => result.current.pending?.replace())
     expect(model.values['items']).toHaveLength(2)
     expect(result.current.pending).toBeNull()
+  })
+})
+
+describe('cells that come along with a reference in their row', () => {
+  const listPage = formPage({
+    fields: {
+      template: { title: '清单', type: 'ref', ref: 'template' },
+      items: {
+        title: '内容', type: 'table', rowsFrom: { 'template.items': { vehicle: 'car' } },
+        columns: {
+          vehicle: { title: '车辆', type: 'ref', ref: 'vehicle' },
+          plateNo: { title: '车牌号', type: 'string', readOnly: true, from: 'vehicle.plateNo' },
+          driver: { title: '驾驶员', type: 'string', from: 'vehicle.driver' },
+        },
+      },
+    },
+    references: { vehicle: reference('vehicle'), template: reference('template') },
+  })
+  const withList: Readonly<Record<string, RecordOption>> = { ...stored, t3: { id: 't3', label: '清单', items: [{ car: 'v1' }, { car: null }] } }
+  const read = vi.fn<RecordClient['options']>(async (_: unknown, request: OptionsRequest) => (request.ids ?? []).flatMap((id) => withList[id] ?? []))
+
+  function openRows(items: readonly object[] = [], isNew = false) {
+    const model = new FormModel({ page: listPage, context: () => context, names: Object.keys(listPage.fields), baseline: { items } })
+    const services = testServices({ options: read })
+    const wrapper = ({ children }: { children: ReactNode }) => <EngineProvider value={services}>{children}</EngineProvider>
+    renderHook(() => { useReferenceCopies(model, isNew); useCellCopies(model, isNew) }, { wrapper })
+    const rows = () => model.values['items'] as readonly Record<string, unknown>[]
+    return { model, rows, put: (next: readonly object[]) => act(async () => model.setValue('items', next)) }
+  }
+
+  it('are filled in that row alone', async () => {
+    const other = { vehicle: 'v2', plateNo: '陕A2', driver: null }
+    const { rows, put } = openRows([other])
+    await put([other, { vehicle: 'v1', plateNo: null, driver: null }])
+    expect(rows()).toEqual([other, { vehicle: 'v1', plateNo: '陕A1', driver: '张三' }])
+  })
+
+  it('follow another choice where nobody wrote over them, read-only ones always', async () => {
+    const { rows, put } = openRows()
+    await put([{ vehicle: 'v1' }, { vehicle: 'v1' }])
+    await put([{ ...rows()[0], vehicle: 'v2' }, { ...rows()[1], vehicle: 'v2', driver: '王五' }])
+    expect(rows()).toEqual([{ vehicle: 'v2', plateNo: '陕A2', driver: '李四' }, { vehicle: 'v2', plateNo: '陕A2', driver: '王五' }])
+  })
+
+  it('go with the choice', async () => {
+    const { rows, put } = openRows()
+    await put([{ vehicle: 'v1' }])
+    await put([{ ...rows()[0], vehicle: null }])
+    expect(rows()).toEqual([{ vehicle: null, plateNo: null, driver: null }])
+  })
+
+  it('ask nothing while other cells are written, and when rows move', async () => {
+    const { rows, put } = openRows()
+    await put([{ vehicle: 'v1' }, { vehicle: 'v2' }])
+    read.mockClear()
+    await put([rows()[1]!, rows()[0]!])
+    await put([rows()[0]!, { ...rows()[1], driver: '' }])
+    await put([rows()[1]!])
+    expect(read).not.toHaveBeenCalled()
+    expect(rows()).toEqual([{ vehicle: 'v1', plateNo: '陕A1', driver: '' }])
+  })
+
+  it('come with rows that another reference brings, under the names they have there', async () => {
+    const { model, rows } = openRows([], true)
+    await act(async () => model.setValue('template', 't3'))
+    await waitFor(() => expect(rows()).toEqual([{ vehicle: 'v1', plateNo: '陕A1', driver: '张三' }, { vehicle: null, plateNo: null, driver: null }]))
   })
 })

@@ -13,6 +13,27 @@ export const fields: readonly SeededDefect[] = [
     ],
   },
   {
+    name: 'cells that come along with no reference of their row, from a field that is not there, and as something else',
+    from: '"boughtOn": {', to: '"rows": { "title": "保管", "type": "table", "first": ["nobody"], "columns": { "who": { "title": "人", "type": "emp" }, "code": { "title": "编号", "type": "string", "from": "keeper.name" }, "left": { "title": "姓名", "type": "string", "from": "code.name" }, "phone": { "title": "手机", "type": "string", "from": "who.mobil" }, "age": { "title": "年龄", "type": "int", "from": "who.name" } } },\n    "boughtOn": {',
+    texts: [
+      'vehicles/tyre.json:12:57  /fields/rows/first/0  表格没有名为“nobody”的字段  可用的有：who、code、left、phone、age [unknownField]',
+      'vehicles/tyre.json:12:172  /fields/rows/columns/code/from  表格没有名为“keeper”的字段  可用的有：who、code、left、phone、age [unknownField]',
+      'vehicles/tyre.json:12:240  /fields/rows/columns/left/from  字段“code”不能用在这里：它不是引用，没有下级字段  写同一行的引用列 [wrongField]',
+      'vehicles/tyre.json:12:307  /fields/rows/columns/phone/from  资源“employee”没有名为“mobil”的字段  是否要写“mobile”？ [unknownField]',
+      'vehicles/tyre.json:12:369  /fields/rows/columns/age/from  字段“who.name”不能用在这里：它是 string，本字段是 int  让两者类型一致 [wrongField]',
+    ],
+  },
+  {
+    name: 'rows that come along from no table, into a column that is not there, and twice over',
+    from: '"boughtOn": {', to: '"old": { "title": "旧胎", "type": "ref", "ref": "tyre" },\n    "rows": { "title": "保管", "type": "table", "from": "old.rows", "rowsFrom": { "old.code": {}, "old.rows": { "whom": "who", "who": "whose" } }, "columns": { "who": { "title": "人", "type": "emp" } } },\n    "boughtOn": {',
+    texts: [
+      'vehicles/tyre.json:13:67  /fields/rows/rowsFrom  字段“rows”不能用在这里：已有“from”  只写“rowsFrom”，把“from”也写进去 [wrongField]',
+      'vehicles/tyre.json:13:81  /fields/rows/rowsFrom/old.code  字段“old.code”不能用在这里：它是 string，没有行  换成表格类型的字段 [wrongField]',
+      'vehicles/tyre.json:13:111  /fields/rows/rowsFrom/old.rows/whom  表格没有名为“whom”的字段  是否要写“who”？ [unknownField]',
+      'vehicles/tyre.json:13:133  /fields/rows/rowsFrom/old.rows/who  引用的表格没有名为“whose”的字段  是否要写“who”？ [unknownField]',
+    ],
+  },
+  {
     name: 'an unknown key in a field',
     from: '"required": true', to: '"requird": true',
     texts: ['vehicles/tyre.json:8:48  /fields/code/requird  不认识的键“requird”  是否要写“required”？ [unknownKey]'],

@@ -2,6 +2,8 @@ import { fieldTypeOf, type FieldDefinition } from '../../../fields/definitions'
 import { pick, pickSome, randomInt } from '../../../fields/random'
 import { evaluate } from '../../../language/expressions'
 import { recordVariables, variableValues, withVariable } from '../../../language/expressionVariables'
+import { followCells } from '../../../language/copiedValue'
+import { cellSources } from '../../../language/copySources'
 import { isWords, type DemoWords } from '../../../language/demoValue'
 import { normalizeValue } from '../../../language/normalizeRecord'
 import { columnsOf, isTable, rowsOf } from '../../../language/tableColumns'
@@ -115,11 +117,12 @@ function drawTable(turn: Turn, table: FieldDefinition, written: unknown, place: 
 }
 
 function drawRow(turn: Turn, table: FieldDefinition, written: Values, given: Values, { record }: Place): Values {
-  let values: Record<string, unknown> = { ...exampleRow(turn, table, given, Object.keys(written)) }
+  const along = cellSources(table).filter(({ reference }) => reference in written).map(({ column }) => column.name)
+  let values: Record<string, unknown> = { ...exampleRow(turn, table, given, [...Object.keys(written), ...along]) }
   for (const [name, value] of Object.entries(written)) {
     values = { ...values, [name]: drawValue(turn, columnsOf(table)[name]!, value, { record, row: { table, values } }) }
   }
-  return values
+  return rowsOf(followCells(table, [values], null, (resource, id) => turn.index.find(resource, String(id))?.values))[0]!
 }
 
 /** A value for a field of which the file says nothing. */

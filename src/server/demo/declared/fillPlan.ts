@@ -3,6 +3,7 @@ import { fieldTypeOf } from '../../../fields/definitions'
 import { namesIn } from '../../../language/computeOrder'
 import { isWords, namesInText } from '../../../language/demoValue'
 import { stateAfter } from '../../../language/moves'
+import { comesAlong, copySources } from '../../../language/copySources'
 import type { PageDefinition } from '../../../language/pageDefinition'
 import { isTable } from '../../../language/tableColumns'
 
@@ -47,14 +48,14 @@ export function createFillPlan(page: PageDefinition, values: Values): FillPlan {
  */
 function lateFields(page: PageDefinition): ReadonlySet<string> {
   const asked = Object.values(page.states?.transitions ?? {}).flatMap(({ needs, asks, set, from, to }) => [...(page.states !== null && from.includes(page.states.initial) && stateAfter({ to }, page.states.initial) === page.states.initial ? [] : [...needs, ...asks]), ...Object.keys(set)])
-  return new Set(asked.filter((name) => page.fields[name]?.from === undefined && (page.fields[name]?.required !== true || page.fields[name]?.readOnly === true)))
+  return new Set(asked.filter((name) => !(page.fields[name] && comesAlong(page.fields[name])) && (page.fields[name]?.required !== true || page.fields[name]?.readOnly === true)))
 }
 
 /** What the form demands, and what the list shows: an empty column tells nobody anything. */
 function wantedFields(page: PageDefinition, late: ReadonlySet<string>): ReadonlySet<string> {
   const inForm = new Set(page.form.tabs.flatMap((tab) => tab.sections.flatMap((section) => section.fields)))
   const inList = new Set(page.list.columns.map(({ field }) => field))
-  const isTyped = (field: FieldDefinition) => !field.readOnly && field.compute === undefined && field.from === undefined && !(field.name in page.where) && field.name !== page.states?.field
+  const isTyped = (field: FieldDefinition) => !field.readOnly && field.compute === undefined && !comesAlong(field) && !(field.name in page.where) && field.name !== page.states?.field
   return new Set(Object.values(page.fields)
     .filter((field) => isTyped(field) && inForm.has(field.name) && !late.has(field.name))
     .filter((field) => field.required === true || inList.has(field.name) || field.name === page.label)
@@ -62,10 +63,10 @@ function wantedFields(page: PageDefinition, late: ReadonlySet<string>): Readonly
 }
 
 function readsOf(page: PageDefinition, field: FieldDefinition, written: unknown): string[] {
-  const copied = field.from?.split('.')[0] ?? []
+  const copied = copySources(field).map(({ reference }) => reference)
   // A table takes rows of a template and names people of the company: it comes after all plain references.
   const references = isTable(field) ? Object.values(page.fields).filter((other) => other !== field && fieldTypeOf(other).refersTo !== undefined).map(({ name }) => name) : []
-  return [...[copied].flat(), ...namesIn(field.compute ?? ''), ...namesIn(field.visibleWhen ?? ''), ...references, ...namesInValue(written)].filter((name) => name in page.fields && name !== field.name)
+  return [...copied, ...namesIn(field.compute ?? ''), ...namesIn(field.visibleWhen ?? ''), ...references, ...namesInValue(written)].filter((name) => name in page.fields && name !== field.name)
 }
 
 function namesInValue(written: unknown): string[] {

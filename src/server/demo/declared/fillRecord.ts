@@ -5,6 +5,7 @@ import { autoNumber, autoNumberPrefix } from '../../../fields/autoNumber'
 import type { FieldError } from '../../../fields/problems'
 import { isWords } from '../../../language/demoValue'
 import { copiedValue } from '../../../language/copiedValue'
+import { comesAlong, copySources } from '../../../language/copySources'
 import { isEmpty } from '../../../language/isEmpty'
 import { computeRecord, defaultRecord, emptyHiddenCells, fieldStates, validateRecord } from '../../../language/recordRules'
 import { suspectFields } from '../../../language/suspectFields'
@@ -59,7 +60,7 @@ function firstDraft(turn: Turn, plan: FillPlan, given: Readonly<Values>): Values
 /** One field of the record: as the file says, else copied, numbered, or drawn where something has to stand. */
 function fillField(turn: Turn, plan: FillPlan, field: FieldDefinition, record: Values): void {
   const written = turn.values[field.name]
-  if (field.from !== undefined) copyInto(turn, field, record)
+  if (comesAlong(field)) copyInto(turn, field, record)
   if (written !== undefined) record[field.name] = drawValue(turn, field, written, { record })
   else if ('random' in field && typeof field.random === 'number' && isEmpty(record[field.name])) record[field.name] = randomCode(field.random, (below) => randomInt(turn.random, 0, below - 1))
   else if ('number' in field && typeof field.number === 'string' && isEmpty(record[field.name])) record[field.name] = numberOf(turn, field.name, field.number)
@@ -67,11 +68,14 @@ function fillField(turn: Turn, plan: FillPlan, field: FieldDefinition, record: V
 }
 
 function copyInto(turn: Turn, field: FieldDefinition, record: Values): void {
-  const [reference = '', name = ''] = field.from?.split('.') ?? []
-  const source = turn.page.fields[reference]
-  const resource = source && fieldTypeOf(source).refersTo?.(source as never)
-  const brought = resource === undefined ? undefined : turn.index.find(resource, String(record[reference]))?.values[name]
-  if (brought !== undefined && brought !== null) record[field.name] = copiedValue(field, brought)
+  for (const { reference, name, columns } of copySources(field)) {
+    const source = turn.page.fields[reference]
+    const resource = source && fieldTypeOf(source).refersTo?.(source as never)
+    const brought = resource === undefined ? undefined : turn.index.find(resource, String(record[reference]))?.values[name]
+    if (brought === undefined || brought === null) continue
+    record[field.name] = copiedValue(field, brought, columns)
+    return
+  }
 }
 
 function numberOf(turn: Turn, field: string, template: string): string {
@@ -125,6 +129,6 @@ function redrawCell(turn: Turn, record: Values, path: string, isImpatient: boole
 /** What was copied from a reference follows when the reference is drawn anew. */
 export function followCopies(turn: Turn, reference: string, record: Values): void {
   for (const field of Object.values(turn.page.fields)) {
-    if (field.from?.startsWith(`${reference}.`) === true && turn.values[field.name] === undefined) copyInto(turn, field, record)
+    if (copySources(field).some((one) => one.reference === reference) && turn.values[field.name] === undefined) copyInto(turn, field, record)
   }
 }
