@@ -29,10 +29,10 @@ export function TableInput(props: InputProps) {
   const { rows, keys, limit, actions, problems, clearProblems } = useTableRows(props)
   const all = useMemo(() => drawnColumns(field), [field])
   const errors = useMemo(() => errorsByRow(innerErrors), [innerErrors])
-  const fixed = field.fixedRows === true
   const defaults = useMemo(() => Object.fromEntries(all.map((column) => [column.name, defaultState(field, column.name)])), [all, field])
   const statesOf = (row: Row, index: number): Readonly<Record<string, FieldState>> => (cellStates ? { ...defaults, ...cellStates(row, index) } : defaults)
-  const columns = useShownColumns(all, rows[0] && statesOf(rows[0], 0))
+  const fixed = field.fixedRows === true || isClosed(all, statesOf({}, rows.length))
+  const columns = useShownColumns(all, rows, rows[0] && statesOf(rows[0], 0))
 
   const drawRow = (index: number) => {
     const row = rows[index] ?? {}
@@ -92,10 +92,26 @@ export function TableInput(props: InputProps) {
   )
 }
 
-/** Without columns whose condition speaks of the record alone and does not hold: the same list while nothing in it changes, for rows are drawn again where it is another. */
-function useShownColumns(all: readonly FieldDefinition[], first: Readonly<Record<string, FieldState>> | undefined): readonly FieldDefinition[] {
-  const hidden = first === undefined ? '' : all.filter(({ name, visibleWhen }) => visibleWhen !== undefined && !/\brow\b/.test(visibleWhen) && first[name]?.visible === false).map(({ name }) => name).join(' ')
+/** Nobody adds a row where it could not be filled in: a column that it needs is locked as the record stands. */
+function isClosed(columns: readonly FieldDefinition[], blank: Readonly<Record<string, FieldState>>): boolean {
+  return columns.some(({ name, readOnlyWhen }) => readOnlyWhen !== undefined && blank[name]?.readOnly === true && blank[name].required)
+}
+
+/**
+ * Without columns whose condition speaks of the record alone and does not hold, or locks them with nothing in them: the same list
+ * while nothing in it changes, for rows are drawn again where it is another.
+ */
+function useShownColumns(all: readonly FieldDefinition[], rows: readonly Row[], first: Readonly<Record<string, FieldState>> | undefined): readonly FieldDefinition[] {
+  const isOfRecord = (condition: string | undefined) => condition !== undefined && !/\brow\b/.test(condition)
+  const isHidden = ({ name, visibleWhen }: FieldDefinition) => isOfRecord(visibleWhen) && first?.[name]?.visible === false
+  const isLocked = ({ name, readOnlyWhen }: FieldDefinition) => isOfRecord(readOnlyWhen) && first?.[name]?.readOnly === true && !first[name].required && rows.every((row) => isNothing(row[name]))
+  const hidden = first === undefined ? '' : all.filter((column) => isHidden(column) || isLocked(column)).map(({ name }) => name).join(' ')
   return useMemo(() => (hidden === '' ? all : all.filter(({ name }) => !hidden.split(' ').includes(name))), [all, hidden])
+}
+
+/** A “no” that stands from the beginning says nothing either. */
+function isNothing(value: unknown): boolean {
+  return (value ?? null) === null || value === '' || value === false
 }
 
 /** Enter goes to the same column of the next row, as in a spreadsheet, and does not submit the form. */

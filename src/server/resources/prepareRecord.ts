@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '../../fields/definitions'
 import { problemText, type FieldError } from '../../fields/problems'
-import { computeRecord, defaultRecord, emptyHiddenCells, fieldStates, normalizeRecord, validateRecord } from '../../language/recordRules'
+import { computeRecord, defaultRecord, emptyHiddenCells, normalizeRecord, validateRecord } from '../../language/recordRules'
 import { RequestRefusal } from '../errors'
 import type { PageTable } from './pageTable'
 import { recordContext } from './recordContext'
@@ -9,7 +9,7 @@ import { isNumbered } from './recordNumbers'
 import { openReferences, rememberOwn } from './openReferences'
 import { copyReferred, readReferred, type Reference, type ReferredRecords } from './referredRecords'
 import { findValues } from './findValues'
-import { isSame } from './isSame'
+import { lockedErrors } from './lockedErrors'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -97,13 +97,4 @@ function ownerErrors({ principal }: RecordServices, { page }: PageTable, record:
   if (ids === null || (before !== null && before[page.owner] === owner) || (owner !== null && ids.includes(String(owner)))) return []
   const title = page.fields[page.owner]?.title ?? '所属企业'
   return [{ path: page.owner, code: 'notFound', message: problemText({ code: 'notFound' }, title) }]
-}
-
-/** What is read-only as the record stands may be sent back, but not changed. */
-function lockedErrors({ page }: PageTable, values: Values, before: Values | null, context: ReturnType<typeof recordContext>): FieldError[] {
-  if (before === null || !Object.keys(values).some((name) => page.fields[name]?.readOnlyWhen !== undefined)) return []
-  const states = fieldStates(page, before, context)
-  return Object.keys(values)
-    .filter((name) => states[name]?.readOnly && !isSame(values[name], before[name]))
-    .map((name) => ({ path: name, code: 'readOnly', message: problemText({ code: 'readOnly' }, page.fields[name]?.title ?? name) }))
 }

@@ -1,0 +1,48 @@
+import type { FieldDefinition } from '../../fields/definitions'
+import { problemText, type FieldError } from '../../fields/problems'
+import { recordVariables } from '../../language/expressionVariables'
+import { rowStates } from '../../language/fieldStates'
+import { fieldStates, type RecordContext } from '../../language/recordRules'
+import { columnsOf, isTable, rowsOf } from '../../language/tableColumns'
+import { isSame } from './isSame'
+import type { PageTable } from './pageTable'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What is read-only as the record stands may be sent back, but not changed: fields, and cells of a table. */
+export function lockedErrors(table: PageTable, values: Values, before: Values | null, context: RecordContext): FieldError[] {
+  const { page } = table
+  if (before === null) return []
+  const cells = lockedCells(table, values, before, context)
+  if (!Object.keys(values).some((name) => page.fields[name]?.readOnlyWhen !== undefined)) return cells
+  const states = fieldStates(page, before, context)
+  const fields = Object.keys(values).filter((name) => states[name]?.readOnly && !isSame(values[name], before[name]))
+  return [...fields.map((name) => refusal(page.fields[name]!, name)), ...cells]
+}
+
+/**
+ * Cells that `readOnlyWhen` locks as the record stands: a row that has something in one stays in its place with it, and nobody
+ * fills one in a row that is added. A move that asks for the table is held to it too: who gives feedback does not rewrite the order.
+ */
+export function lockedCells({ page }: PageTable, values: Values, before: Values, context: RecordContext): FieldError[] {
+  const tables = Object.keys(values).flatMap((name) => page.fields[name] ?? []).filter((field) => lockable(field).length > 0)
+  if (tables.length === 0) return []
+  const variables = recordVariables(page.fields, before, context)
+  return tables.flatMap((table) => {
+    const [rows, earlier] = [rowsOf(values[table.name]), rowsOf(before[table.name])]
+    return Array.from({ length: Math.max(rows.length, earlier.length) }).flatMap((_, index) => {
+      const states = rowStates(table, earlier[index] ?? rows[index] ?? {}, variables)
+      return lockable(table)
+        .filter(({ name }) => states[name]?.readOnly && !isSame(rows[index]?.[name] ?? null, earlier[index]?.[name] ?? null))
+        .map((column) => refusal(column, `${table.name}/${index}/${column.name}`))
+    })
+  })
+}
+
+function lockable(field: FieldDefinition): readonly FieldDefinition[] {
+  return isTable(field) ? Object.values(columnsOf(field)).filter(({ readOnly, compute, readOnlyWhen }) => readOnlyWhen !== undefined && !readOnly && compute === undefined) : []
+}
+
+function refusal({ title }: FieldDefinition, path: string): FieldError {
+  return { path, code: 'readOnly', message: problemText({ code: 'readOnly' }, title) }
+}

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openRecordHarness, type RecordHarness } from '../recordHarness'
+import { oneKind } from '../testDatabase'
+
+describe.each(oneKind)('cells that the state of a record locks (%s)', (kind) => {
+  let harness: RecordHarness
+  const call: RecordHarness['call'] = (...given) => harness.call(...given)
+  const rows = [{ problem: '灭火器失效', answer: null }, { problem: '标识不清', answer: null }]
+  beforeAll(async () => { harness = await openRecordHarness(kind, 'copies') })
+  afterAll(() => harness.close())
+
+  async function issued(): Promise<string> {
+    const { data } = await call('bus', 'POST', '/notice', { name: '整改', problems: rows })
+    await call('bus', 'POST', `/notice/${data.id}/issue`, { version: 1 })
+    return data.id
+  }
+  const answer = async (problems: readonly object[]) => call('bus', 'POST', `/notice/${await issued()}/answer`, { version: 2, values: { problems } })
+  const places = (given: Awaited<ReturnType<RecordHarness['call']>>) => given.errors?.map(({ path, code }) => `${path} ${code}`)
+
+  it('may be written around by the move that asks for the table', async () => {
+    const { data } = await answer(rows.map((row) => ({ ...row, answer: '已换' })))
+    expect(data).toMatchObject({ status: 'answered', problems: [{ answer: '已换' }, { answer: '已换' }] })
+  })
+
+  it('are not rewritten, taken away or added to by it', async () => {
+    expect(places(await answer([{ problem: '没有问题', answer: '已换' }, rows[1]!]))).toEqual(['problems/0/problem readOnly'])
+    expect(places(await answer([rows[0]!]))).toEqual(['problems/1/problem readOnly'])
+    expect(places(await answer([...rows, { problem: '另一个', answer: '已换' }]))).toEqual(['problems/2/problem readOnly'])
+  })
+
+  it('stay as they are when the record is edited', async () => {
+    const id = await issued()
+    expect(places(await call('bus', 'PUT', `/notice/${id}`, { version: 2, problems: [{ problem: '没有问题' }, rows[1]!] }))).toEqual(['problems/0/problem readOnly'])
+    expect((await call('bus', 'PUT', `/notice/${id}`, { version: 2, problems: [{ ...rows[0], answer: '已换' }, rows[1]!] })).code).toBe(0)
+  })
+})
