@@ -18,7 +18,7 @@ export default defineConfig({
       { extends: true, test: { name: 'unit', isolate: false, sequence: { groupOrder: 1 }, testTimeout: 30_000, hookTimeout: 60_000, include: ['tests/**/*.test.ts'], exclude: ['tests/{client,app,server,e2e,crash}/**', ...replacing], environment: 'node' } },
       { extends: true, test: { name: 'dom', isolate: false, sequence: { groupOrder: 2 }, ...dom, include: ['tests/**/*.test.tsx', 'tests/{client,app}/**/*.test.ts'], exclude: replacing } },
       { extends: true, test: { name: 'replacing', sequence: { groupOrder: 3 }, ...dom, include: replacing } },
-      { extends: true, test: { name: 'server', sequence: { groupOrder: 4 }, include: ['tests/server/**/*.test.ts'], environment: 'node', testTimeout: 120_000, hookTimeout: 300_000, globalSetup: ['tests/server/seededOnce.ts'] } },
+      { extends: true, test: { name: 'server', isolate: false, sequence: { groupOrder: 4 }, include: ['tests/server/**/*.test.ts'], environment: 'node', testTimeout: 120_000, hookTimeout: 300_000, globalSetup: ['tests/server/seededOnce.ts'] } },
       { extends: true, test: { name: 'e2e', isolate: false, sequence: { groupOrder: 5 }, include: ['tests/e2e/**/*.test.ts'], environment: 'node', globalSetup: ['tests/e2e/demonstrationOnce.ts'], testTimeout: 300_000, hookTimeout: 300_000, maxConcurrency: 9,
         // A browser on a busy machine now and then misses a click; what fails twice is broken.
         retry: 1 } },

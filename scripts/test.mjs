@@ -22,8 +22,8 @@ const steps = [
   [postgres ? '服务端测试（内嵌数据库和 PostgreSQL）' : '服务端测试（内嵌数据库）', () => vitest(['server'], postgres ?? embedded)],
   ['构建', buildStep],
   ['浏览器测试（内嵌数据库）', () => browserTests(embedded)],
-  // The browser knows nothing of databases: every page by HTTP, every figure, and two stories from end to end.
-  ['浏览器测试（PostgreSQL）', postgres && (() => inFreshDatabase((env) => browserTests(env, ['robot', 'figures', 'inspectionStory', 'importStory'])))],
+  // The browser knows nothing of databases: every page by HTTP, and two stories from end to end. Every figure the tests of the server have followed there.
+  ['浏览器测试（PostgreSQL）', postgres && (() => inFreshDatabase((env) => browserTests(env, ['robot', 'inspectionStory', 'importStory'])))],
 ]
 
 const only = process.argv.slice(2)
