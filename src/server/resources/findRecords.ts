@@ -93,7 +93,7 @@ function statementOf(field: FindingField, target: PageTable, columns: readonly F
 }
 
 function isOne(field: FindingField): boolean {
-  return field.find.sum === undefined && !isTable(field) && fieldTypeOf(field).storage !== 'textArray'
+  return field.find.sum === undefined && !field.find.count && !isTable(field) && fieldTypeOf(field).storage !== 'textArray'
 }
 
 /** Null where the database would put words in another order. */
