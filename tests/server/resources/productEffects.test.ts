@@ -61,7 +61,10 @@ describe.each(oneKind)('what the product’s pages set off (%s)', (kind) => {
       const [equipment] = (await list('officer', '/fireFitingInspect/equipment')).filter(({ status }) => status === 'normal')
       const [plan] = await list('officer', '/dayInspect/plan')
       await write(sql`update annex_file set record_id = null where record_id = ${one!.id} and slot = 'itemPhoto'`)
-      await write(sql`update inspection set status = 'draft', plan = ${plan!.id} where id = ${one!.id}`)
+      await write(sql`update inspection set status = 'draft' where id = ${one!.id}`)
+      // The plan it falls under is found by what the two have in common.
+      await write(sql`update inspection_plan p set inspect_type = i.inspect_type, object_type = i.object_type, target_orgs = array[i.org_id], status = 'active', start_date = ${day(-90)}, end_date = ${day(90)}, vehicles = null, sites = null, ships = null, lines = null
+        from inspection i where p.id = ${plan!.id} and i.id = ${one!.id}`)
       const { version, items } = await read('officer', '/fireFitingInspect', one!.id)
       const failed = { equipment: equipment!.id, pressure: 'red', appearance: true, inDate: true, sealed: true, result: 'fail', handling: 'deadline', deadline: day(5), remark: '压力低于绿区' }
       const changed = await harness.call('officer', `PUT /fireFitingInspect/${one!.id}`, { version, equipments: [failed], items: (items as object[]).map((item) => ({ ...item, result: 'pass', remark: null, handling: null, deadline: null })), result: 'fail', problem: '器材欠压' })

@@ -8,7 +8,7 @@ import { isDay } from '../../../language/query/readValue'
 import type { Principal } from '../../access/principal'
 import { RequestRefusal } from '../../errors'
 import { pageTable } from '../pageTable'
-import { whereAll, type Condition } from '../scope'
+import { whereAll, whereConditions, type Condition } from '../scope'
 import { aggregateConditions, inGroup, within, type AggregateContext } from './aggregates'
 import { dueMembers, sinceCondition, type DueMembers } from './dueMembers'
 import { memberGroup } from './dueRows'
@@ -33,7 +33,7 @@ function cardOf({ summary, homeCards }: PageDefinition, { card: name }: Figure):
   return card
 }
 
-/** Figures of another page: a statistic of this one, or of those listed here, from whom records are due there. Its filters go along. */
+/** Figures of another page: a statistic of this one, or of those listed here, from whom records are due there. Its filters go along, and which records it is about. */
 function foreignConditions(figure: Figure, pageId: string, context: FigureContext): Condition[] {
   const { set, page } = context.table
   const source = Object.hasOwn(set.pages, pageId) ? set.pages[pageId] : undefined
@@ -45,7 +45,7 @@ function foreignConditions(figure: Figure, pageId: string, context: FigureContex
     return dueConditions(definition, figure, own)
   }
   if (!definition || source?.statistics?.of !== page.id) throw new RequestRefusal('badRequest', { message: `页面“${pageId}”不是本页的统计` })
-  return [...filterConditions(own.table, filters, context.now), ...conditionsOf(definition, figure, own, filters)]
+  return [...whereConditions(own.table), ...filterConditions(own.table, filters, context.now), ...conditionsOf(definition, figure, own, filters)]
 }
 
 /** Those from whom records are due, as the figure counted them: all, those who have one, those who have none. */
