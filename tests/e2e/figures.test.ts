@@ -88,7 +88,9 @@ async function showsEveryCard({ window, page }: Visit): Promise<void> {
   await cards(window).first().waitFor()
   // Where records are entered the drawings wait to be opened.
   for (const fold of await window.locator('main [data-action="toggleDrawings"][aria-expanded="false"]').all()) await fold.click()
-  expect(await cards(window).evaluateAll((all) => all.map((card) => (card as HTMLElement).dataset['card']))).toEqual(page.summary.map(({ name }) => name))
+  // Numbers stand before drawings.
+  const inOrder = page.summary.toSorted((one, other) => Number(other.chart === 'number') - Number(one.chart === 'number'))
+  expect(await cards(window).evaluateAll((all) => all.map((card) => (card as HTMLElement).dataset['card']))).toEqual(inOrder.map(({ name }) => name))
   // A drawing can be read as a table with the same numbers.
   for (const button of await window.locator('main [data-action="asTable"]').all()) await button.click()
   const unread = await cards(window).evaluateAll((all) => all.filter((card) => card.querySelector('[data-action="asTable"]') && !card.querySelector('table') && !card.querySelector('p')).map((card) => (card as HTMLElement).dataset['card']))
