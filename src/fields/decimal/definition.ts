@@ -18,7 +18,7 @@ export const decimal = defineFieldType({
   celType: 'double',
   filters: ['between', 'equals'],
   sortable: true,
-  width: 110,
+  width: 120,
   align: 'right',
   jsonSchema: ({ min = -largestDecimal, max = largestDecimal }) => ({ type: 'number', minimum: min, maximum: max }),
   normalize,

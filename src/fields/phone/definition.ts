@@ -7,7 +7,7 @@ export const phone = defineCodeType({
   type: 'phone',
   title: '电话号码',
   options: Type.Object({}),
-  width: 140,
+  width: 160,
   schema: { minLength: 3, maxLength: 20, pattern: '^[\\d-]+$' },
   clean: cleanPhone,
   fault: (text) => (isPhone(text) ? null : 'phone'),
