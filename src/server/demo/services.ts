@@ -16,7 +16,7 @@ interface Account {
 /** What was bought of each service, how much of it is used, and when it runs out; these five are looked at. */
 const told: readonly Account[] = [
   { code: 'XC', product: 'esign', bought: 2000, spent: [12, 35, 8, 46], days: 210, shared: true },
-  { code: 'XC', product: 'sms', bought: 5000, spent: [420, 380, 510], days: 330, shared: true },
+  { code: 'XC', product: 'sms', bought: 5000, spent: [420, 380, 510], days: 240, shared: true },
   // The year's letters took 88; what is left does not do for twenty more.
   { code: 'XC-KY', product: 'esign', bought: 120, spent: [18, 88], days: 25, shared: false },
   { code: 'XC-WH', product: 'face', bought: 300, spent: [90, 110], days: -6, shared: false },
@@ -30,7 +30,7 @@ function accountsOf(world: DemoWorld): readonly Account[] {
   const rest = ['XC-KY', 'XC-WH', 'XC-ZH', 'XC-TC', 'XC-YL', 'XC-HY'].flatMap((code) => companyServices.map(([product, bought, most], index): Account => (
     { code, product, bought, spent: Array.from({ length: world.scale(18) }, (_, turn) => 1 + ((turn * 7 + index * 3) % most)), days: 90 + index * 60, shared: false }
   )).filter((account) => !told.some(({ code: other, product }) => other === account.code && product === account.product)))
-  const seals = ['XC-KY', 'XC-TC'].map((code): Account => ({ code, product: 'companySeal', bought: 30, spent: Array.from({ length: world.scale(15) }, () => 1), days: 300, shared: false }))
+  const seals = ['XC-KY', 'XC-TC'].map((code): Account => ({ code, product: 'companySeal', bought: 30, spent: Array.from({ length: world.scale(15) }, () => 1), days: 240, shared: false }))
   return [...told, ...rest, ...seals]
 }
 
@@ -50,7 +50,7 @@ export function makeServices(world: DemoWorld): void {
   }
   world.add('productBalance', accountsOf(world).map(({ code, product, bought, spent, days, shared }, index) => {
     let left: number = bought
-    change({ org: orgId(code), product, kind: 'purchase', amount: bought, balanceAfter: bought, money: (bought * 2).toFixed(2), remark: '年度采购' }, 150)
+    change({ org: orgId(code), product, kind: 'purchase', amount: bought, balanceAfter: bought, money: (bought * 2).toFixed(2), remark: '年度采购' }, 365 - days)
     spent.forEach((amount, turn) => {
       left -= amount
       change({ org: orgId(code), product, kind: 'deduct', amount: -amount, balanceAfter: left, bizType: businessOf(product), bizNo: `YW${index + 1}-${turn + 1}` }, 120 - Math.floor((turn * 115) / Math.max(spent.length, 5)))

@@ -35,11 +35,12 @@ export function createPeople(index: RecordIndex, set: SchemaSet): People {
   const fits = (person: DemoRecord, word: string) => [person.values['roles'], person.values['empTypes'], postNames(person)].some((list) => Array.isArray(list) && list.includes(word))
   const rolesOf = (id: string): readonly string[] => (index.find(employeeResource, id)?.values['roles'] as readonly string[] | undefined) ?? []
   const candidates = new Map<string, readonly string[]>()
-  const who: People['who'] = (org, words, status = 'onDuty') => [words].flat().flatMap((word) => {
+  // Whoever fits two of the words is one person all the same.
+  const who: People['who'] = (org, words, status = 'onDuty') => [...new Set([words].flat().flatMap((word) => {
     const named = castIds.get(word)
     if (named !== undefined) return index.find(employeeResource, named) ?? []
     return index.ofOrg(employeeResource, org).filter((person) => [status].flat().includes(String(person.values['status'])) && fits(person, word))
-  })
+  }))]
   const whoMay: People['whoMay'] = (org, page, action, random) => {
     const key = `${org} ${page.id} ${action}`
     const known = candidates.get(key) ?? index.ofOrg(employeeResource, org)
