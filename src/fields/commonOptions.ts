@@ -12,9 +12,12 @@ export const FindFile = Type.Object({
   when: Type.Optional(Expression('还要符合的条件，item 是找到的一条')),
   sort: Type.Optional(Type.String({ pattern: '^-?[a-z][A-Za-z0-9]*$', description: '先取哪一条：按那些记录的哪个字段，前加 - 为倒序，没有填的在后' })),
   take: Type.Optional(Type.String({ pattern: '^[a-z][A-Za-z0-9]*$', description: '取那些记录的哪个字段，默认是记录本身' })),
-  count: Type.Optional(Type.Literal(true, { description: '有几条这样的记录' })),
   sum: Type.Optional(Type.String({ pattern: '^[a-z][A-Za-z0-9]*$', description: '把那些记录的这个数字字段加起来，一条也没有是 0' })),
-}, { additionalProperties: false, description: '由系统找来的：单个的取第一条，多选的全取，表格一条一行，数字可以加总' })
+  measure: Type.Optional(Expression('由那些记录算出的一个数，写法同“统计”：count(条件) * 100 / count()；没有可算的是空')),
+  by: Type.Optional(Type.String({ pattern: '^[a-z][A-Za-z0-9]*$', description: 'measure 只算这个日期在 since 到 until 之间的记录' })),
+  since: Type.Optional(Expression('从哪一天起，含当天')),
+  until: Type.Optional(Expression('到哪一天止，含当天')),
+}, { additionalProperties: false, description: '由系统找来的：单个的取第一条，多选的全取，表格一条一行，数字可以加总、由统计式算出' })
 export type FindFile = Static<typeof FindFile>
 
 /** The options a field of any type may have. `title` and `type` are required once the page is complete. */

@@ -10,5 +10,5 @@ export function derivedFields({ fields }: PageDefinition): readonly string[] {
 
 /** Fields by which the system finds: when one of them changes, it may find something else. */
 export function fieldsThatFind({ fields }: PageDefinition): ReadonlySet<string> {
-  return new Set(Object.values(fields).flatMap(({ find }) => (find ? [...Object.values(find.where), find.when ?? '', find.above ?? ''] : [])).flatMap((expression) => [...namesIn(expression)]).filter((name) => Object.hasOwn(fields, name)))
+  return new Set(Object.values(fields).flatMap(({ find }) => (find ? [...Object.values(find.where), find.when ?? '', find.above ?? '', find.since ?? '', find.until ?? ''] : [])).flatMap((expression) => [...namesIn(expression)]).filter((name) => Object.hasOwn(fields, name)))
 }

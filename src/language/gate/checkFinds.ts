@@ -1,8 +1,10 @@
 import { fieldTypeOf, type FieldDefinition } from '../../fields/definitions'
 import type { FindFile } from '../../fields/commonOptions'
 import { createExpressionChecker } from '../checkExpression'
-import { storedTypes } from '../expressionVariables'
+import { storedTypes, variableTypes } from '../expressionVariables'
 import type { Finding } from '../finding'
+import { registerMeasureFunctions } from '../query/measureFunctions'
+import { queryProblem } from '../query/readQuery'
 import { columnsOf, isTable } from '../tableColumns'
 import { checkFieldName, checkForeignName, checkPageName, type Checked } from './checkNames'
 import { knownVariables } from './checkPageExpressions'
@@ -21,17 +23,18 @@ function checkFind(checked: Checked, field: FieldDefinition, find: FindFile, pat
   if (unknown.length > 0) return [...own, ...unknown]
   const names = [
     ...Object.keys(find.where).flatMap((name) => checkForeignName(checked, find.page, name, [...path, 'where', name])),
-    ...(['sort', 'take', 'sum'] as const).flatMap((key) => (find[key] === undefined ? [] : checkForeignName(checked, find.page, find[key].replace(/^-/, ''), [...path, key], 'value'))),
+    ...(['sort', 'take', 'sum', 'by'] as const).flatMap((key) => (find[key] === undefined ? [] : checkForeignName(checked, find.page, find[key].replace(/^-/, ''), [...path, key], 'value'))),
   ]
   return [...own, ...names, ...(names.length > 0 ? [] : checkTaken(checked, field, find, path)), ...checkExpressions(checked, find, path)]
 }
 
 /** Nobody else writes what the system looks up. */
 function checkBearer({ page }: Checked, field: FieldDefinition, path: Path): Finding[] {
-  const { take, sum, count } = field.find ?? {}
-  if (count && (take ?? sum) !== undefined) return [findingIn(page, 'wrongField', [...path, 'count'], 'count', { reason: '已有“take”或“sum”', cure: '取、加总、计数只能写一个' })]
+  const { take, sum, measure } = field.find ?? {}
+  const beside = measure === undefined ? undefined : (['take', 'sum', 'sort', 'when', 'above'] as const).find((key) => field.find?.[key] !== undefined)
+  if (beside !== undefined) return [findingIn(page, 'wrongField', [...path, beside], field.find?.[beside], { reason: '已有“measure”', cure: '条件写进统计式：count(条件)' })]
   if (take !== undefined && sum !== undefined) return [findingIn(page, 'wrongField', [...path, 'sum'], sum, { reason: '已有“take”', cure: '取和加总只能写一个' })]
-  if (refersTo(field) === null && !isTable(field) && take === undefined && sum === undefined && !count) return [findingIn(page, 'wrongField', path, field.name, { reason: `它是 ${field.type}，不是引用`, cure: '换成引用、组织、人员、表格类型的字段，或写明取哪个字段（take）、加总哪个字段（sum）、有几条（count）' }, 'key')]
+  if (refersTo(field) === null && !isTable(field) && take === undefined && sum === undefined && measure === undefined) return [findingIn(page, 'wrongField', path, field.name, { reason: `它是 ${field.type}，不是引用`, cure: '换成引用、组织、人员、表格类型的字段，或写明取哪个字段（take）、加总哪个字段（sum）、怎样统计（measure）' }, 'key')]
   const other = (['from', 'compute', 'default'] as const).find((option) => field[option] !== undefined)
   if (other !== undefined) return [findingIn(page, 'wrongField', path, field.name, { reason: `它已有“${other}”`, cure: `删去“${other}”或“find”` }, 'key')]
   return field.readOnly === true ? [] : [findingIn(page, 'wrongField', path, field.name, { reason: '由系统找来的字段不能由人填写', cure: '加上 "readOnly": true' }, 'key')]
@@ -43,8 +46,10 @@ function checkAbove(checked: Checked, { above }: FindFile, path: Path): Finding[
   return field.type === 'org' ? [] : [findingIn(checked.page, 'wrongField', [...path, 'above'], above, { reason: `它是 ${field.type}，没有上级`, cure: '换成 org 类型的字段' })]
 }
 
-function checkTaken(checked: Checked, field: FieldDefinition, { page, take, sum, count }: FindFile, path: Path): Finding[] {
-  if (count) return fieldTypeOf(field).celType === 'double' ? [] : [findingIn(checked.page, 'wrongField', [...path, 'count'], field.name, { reason: `它是 ${field.type}，不是数字`, cure: '换成数字的字段' })]
+function checkTaken(checked: Checked, field: FieldDefinition, find: FindFile, path: Path): Finding[] {
+  const { page, take, sum } = find
+  if (find.measure !== undefined) return checkMeasured(checked, field, find.measure, find, path)
+  if (find.by !== undefined || find.since !== undefined || find.until !== undefined) return [findingIn(checked.page, 'missingKey', path, undefined, { key: 'measure' })]
   if (sum !== undefined) return checkSummed(checked, field, page, sum, [...path, 'sum'])
   const resource = checked.world.pages.get(page)?.file.resource ?? ''
   if (isTable(field) && take === undefined) return Object.values(columnsOf(field)).flatMap((column) => checkColumn(checked, column, page, resource, [...path.slice(0, -1), 'columns', column.name]))
@@ -74,7 +79,22 @@ function checkSummed(checked: Checked, field: FieldDefinition, target: string, s
   return words === undefined ? [] : [findingIn(checked.page, 'wrongField', path, words.name, { reason: `它是 ${words.type}，不是数字`, cure: '换成数字的字段' })]
 }
 
-function checkExpressions(checked: Checked, { page, where, when }: FindFile, path: Path): Finding[] {
+/** A figure of the records found, which the database works out; the days it is about bound a date of theirs. */
+function checkMeasured(checked: Checked, field: FieldDefinition, measure: string, { page, by, since, until }: FindFile, path: Path): Finding[] {
+  const fields = checked.fieldsOf(checked.world.pages.get(page)?.file.resource ?? '')
+  const at = [...path, 'measure']
+  if (fieldTypeOf(field).celType !== 'double') return [findingIn(checked.page, 'wrongField', at, field.name, { reason: `它是 ${field.type}，不是数字`, cure: '换成数字的字段' })]
+  const [bound] = (['since', 'until'] as const).filter((key) => (key === 'since' ? since : until) !== undefined)
+  if (by === undefined && bound !== undefined) return [findingIn(checked.page, 'missingKey', path, undefined, { key: 'by' })]
+  const dated = by === undefined ? undefined : fields[by]
+  if (dated !== undefined && dated.type !== 'date' && dated.type !== 'datetime') return [findingIn(checked.page, 'wrongField', [...path, 'by'], by, { reason: `期间要按日期分，它是 ${dated.type}`, cure: '换成 date 或 datetime 类型的字段' })]
+  const wrong = createExpressionChecker(variableTypes(fields), registerMeasureFunctions)(measure, 'double')
+  if (wrong !== null) return [findingInside(checked.page, 'expression', at, wrong.offset, measure, { problem: wrong.message })]
+  const problem = queryProblem(measure, fields, 'measure')
+  return problem === null ? [] : [findingInside(checked.page, 'notQueryable', at, problem.offset, measure, { problem: problem.message })]
+}
+
+function checkExpressions(checked: Checked, { page, where, when, since, until }: FindFile, path: Path): Finding[] {
   const variables = knownVariables(checked)
   const item = storedTypes(checked.fieldsOf(checked.world.pages.get(page)?.file.resource ?? ''))['record']!
   const [own, withItem] = [createExpressionChecker(variables), createExpressionChecker({ ...variables, item })]
@@ -85,5 +105,6 @@ function checkExpressions(checked: Checked, { page, where, when }: FindFile, pat
   return [
     ...Object.entries(where).flatMap(([name, text]) => check(own, text, [...path, 'where', name], 'dyn')),
     ...(when === undefined ? [] : check(withItem, when, [...path, 'when'], 'bool')),
+    ...Object.entries({ since, until }).flatMap(([key, text]) => (text === undefined ? [] : check(own, text, [...path, key], 'string'))),
   ]
 }

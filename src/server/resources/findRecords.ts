@@ -5,6 +5,7 @@ import { evaluate, holds } from '../../language/expressions'
 import { recordVariable, withVariable, type Variables } from '../../language/expressionVariables'
 import { conditionsOnItem } from '../../language/query/readItem'
 import { columnsOf, isTable } from '../../language/tableColumns'
+import { duringOf, figureName, figureStatement } from './findFigure'
 import { matchesAny } from './matching'
 import { withOrganizationsAbove } from './organizationsAround'
 import { pageTable, type FieldColumn, type PageTable } from './pageTable'
@@ -50,7 +51,7 @@ export async function findRecords(services: RecordServices, fields: readonly Fin
   const parts = asked.map(({ statement }, index) => sql`select ${sql.lit(index)}::int as at, f.id, f.data from (${statement}) as f`)
   const { rows } = await sql<{ at: number; id: string; data: Record<string, unknown> }>`${sql.join(parts, sql` union all `)}`.execute(services.db)
   const found = asked.map((): FoundRecord[] => [])
-  for (const { at, id, data } of rows) found[at]!.push({ ...readJson(asked[at]!.columns, data), id })
+  for (const { at, id, data } of rows) found[at]!.push(asked[at]!.field.find.measure === undefined ? { ...readJson(asked[at]!.columns, data), id } : { id, [figureName]: data[figureName] })
   return new Map(asked.map((question, index) => [question.field.name, inOrder(question, found[index]!, variables)]))
 }
 
@@ -59,14 +60,17 @@ function questionOf(services: RecordServices, field: FindingField, variables: Va
   const { find } = field
   const target = pageTable(services.set, find.page)
   const wanted = Object.entries(find.where).map(([name, expression]) => matchesAny(target, name, evaluate(expression, variables)))
-  if (wanted.includes(null)) return null
+  const context = { table: target, principal: services.principal, now: services.now }
+  const during = duringOf(context, find, variables)
+  if (during === null || wanted.includes(null)) return null
   const { conditions, isAll } = find.when === undefined ? { conditions: [], isAll: true } : conditionsOnItem(find.when, target.page.fields, variables)
   const open = isAll ? null : (find.when ?? null)
   const columns = columnsFor(field, target, open)
-  const judged = conditions.map((condition) => conditionSql(condition, { table: target, principal: services.principal, now: services.now }))
+  const judged = conditions.map((condition) => conditionSql(condition, context))
   const owned = owners === null ? [] : [sql`t.org_id = any(${owners}::text[])`]
-  const all = [sql`t.deleted_at is null`, ...whereConditions(target), ...owned, ...wanted.filter((condition) => condition !== null), ...judged]
-  return { field, target, columns, open, owners, statement: statementOf(field, target, columns, all, open === null && owners === null) }
+  const all = [sql`t.deleted_at is null`, ...whereConditions(target), ...owned, ...wanted.filter((condition) => condition !== null), ...judged, ...during]
+  const statement = find.measure === undefined ? statementOf(field, target, columns, all, open === null && owners === null) : figureStatement(find.measure, context, all)
+  return { field, target, columns, open, owners, statement }
 }
 
 /** What is taken, sorted by, added up or still asked for; of a table what its rows show. */
@@ -93,7 +97,7 @@ function statementOf(field: FindingField, target: PageTable, columns: readonly F
 }
 
 function isOne(field: FindingField): boolean {
-  return field.find.sum === undefined && !field.find.count && !isTable(field) && fieldTypeOf(field).storage !== 'textArray'
+  return field.find.sum === undefined && !isTable(field) && fieldTypeOf(field).storage !== 'textArray'
 }
 
 /** Null where the database would put words in another order. */

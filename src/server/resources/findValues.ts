@@ -5,6 +5,8 @@ import { normalizeValue } from '../../language/normalizeRecord'
 import type { PageDefinition } from '../../language/pageDefinition'
 import { computeRecord } from '../../language/recordRules'
 import { columnsOf, isTable } from '../../language/tableColumns'
+import { fieldValue } from './fieldValue'
+import { figureName } from './findFigure'
 import { findRecords, type FindingField, type FoundRecord } from './findRecords'
 import type { PageTable } from './pageTable'
 import { recordContext } from './recordContext'
@@ -45,8 +47,8 @@ async function asItWillBe(services: RecordServices, table: PageTable, record: Va
 }
 
 function valueOf(field: FindingField, records: readonly FoundRecord[]): unknown {
-  const { take, sum, count } = field.find
-  if (count) return records.length
+  const { take, sum, measure } = field.find
+  if (measure !== undefined) return fieldValue(field, records[0]?.[figureName])
   if (sum !== undefined) return normalizeValue(field, sumOf(records, sum))
   if (isTable(field)) return records.length === 0 ? null : records.map((record) => rowOf(field, record))
   const values = records.flatMap((record) => (take === undefined ? record.id : [record[take] ?? []].flat()))
@@ -88,7 +90,7 @@ function makeTurns({ page, ownColumns }: PageTable): readonly (readonly FindingF
 /** Everything on which it depends what a field finds: what its expressions name, and what that is computed from or comes along with. */
 function readBy({ fields }: PageDefinition, { find }: FindingField): ReadonlySet<string> {
   const read = new Set<string>()
-  const waiting = [...Object.values(find.where), find.when ?? '', find.above ?? '']
+  const waiting = [...Object.values(find.where), find.when ?? '', find.above ?? '', find.since ?? '', find.until ?? '']
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     for (const name of namesIn(next)) {
       const field = Object.hasOwn(fields, name) && !read.has(name) ? fields[name] : undefined

@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import { computeRecord } from '../../language/recordRules'
 import { evaluate } from '../../language/expressions'
 import { recordVariables } from '../../language/expressionVariables'
-import { normalizeValue } from '../../language/normalizeRecord'
-import { fieldTypeOf, type FieldDefinition } from '../../fields/definitions'
 import type { TransitionDefinition } from '../../language/pageDefinition'
 import type { StepName } from '../../language/stepNames'
 import { steps } from '../steps'
 import { refuseConflict } from './conflict'
 import { planEffects, runEffects } from './effects'
+import { fieldValue } from './fieldValue'
 import type { PageTable } from './pageTable'
 import { readRecord, type StoredRecord } from './queries/readRecord'
 import { changedValues, recordChanges } from './recordChanges'
@@ -53,11 +52,4 @@ async function takeStep(services: RecordServices, table: PageTable, moved: Value
 async function refuseStale(services: RecordServices, table: PageTable, record: StoredRecord, values: Values): Promise<void> {
   const current = await readRecord(services.db, table, [sql`t.id = ${record.id}`])
   await refuseConflict(services, table, current ?? record, record.version, values)
-}
-
-/** An expression's result in the form its field stores. */
-export function fieldValue(field: FieldDefinition | undefined, result: unknown): unknown {
-  if (!field || result === undefined || result === null) return null
-  const { fromCel } = fieldTypeOf(field)
-  return normalizeValue(field, fromCel ? fromCel(result, field as never) : result)
 }

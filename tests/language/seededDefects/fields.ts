@@ -34,6 +34,17 @@ export const fields: readonly SeededDefect[] = [
     ],
   },
   {
+    name: 'a figure of what is found that no database works out, beside another way to take it, and over days that are none',
+    from: '"boughtOn": {', to: '"total": { "title": "合计", "type": "int", "readOnly": true, "find": { "page": "employee", "where": { "name": "code" }, "measure": "name", "take": "name" } },\n    "share": { "title": "占比", "type": "percent", "readOnly": true, "find": { "page": "employee", "where": { "name": "code" }, "measure": "1.0 + double(1)" } },\n    "days": { "title": "天数", "type": "int", "readOnly": true, "find": { "page": "employee", "where": { "name": "code" }, "measure": "count()", "by": "name", "since": "today" } },\n    "since": { "title": "起", "type": "int", "readOnly": true, "find": { "page": "employee", "where": { "name": "code" }, "measure": "count()", "since": "today" } },\n    "boughtOn": {',
+    texts: [
+      'vehicles/tyre.json:12:135  /fields/total/find/measure  表达式有误：结果应是数字，这里是文字  改正表达式，写法见 docs/SCHEMA-LANGUAGE.md [expression]',
+      'vehicles/tyre.json:12:150  /fields/total/find/take  字段“name”不能用在这里：已有“measure”  条件写进统计式：count(条件) [wrongField]',
+      'vehicles/tyre.json:13:145  /fields/share/find/measure  数据库不能这样统计：不能用函数 double，可用的有 count、sum、avg、max、min、distinct  改成能统计的写法，见 docs/SCHEMA-LANGUAGE.md 的“统计” [notQueryable]',
+      'vehicles/tyre.json:14:150  /fields/days/find/by  字段“name”不能用在这里：期间要按日期分，它是 string  换成 date 或 datetime 类型的字段 [wrongField]',
+      'vehicles/tyre.json:15:71  /fields/since/find  缺少“by”  补上“by” [missingKey]',
+    ],
+  },
+  {
     name: 'an unknown key in a field',
     from: '"required": true', to: '"requird": true',
     texts: ['vehicles/tyre.json:8:48  /fields/code/requird  不认识的键“requird”  是否要写“required”？ [unknownKey]'],

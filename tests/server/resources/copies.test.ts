@@ -49,6 +49,18 @@ describe.each(oneKind)('what comes along with references in rows (%s)', (kind) =
     expect(rowsOf(byTemplate.data)).toEqual([{ item: '灯光', risk: null, riskName: null, result: null }])
   })
 
+  it('works out a figure of the records found, of those days alone, and nothing where there are none', async () => {
+    const { data: template } = await call('bus', 'POST', '/template', { name: '月检', items: [{ item: '灯光' }] })
+    const check = async (name: string, day: string | null) => (await call('bus', 'POST', '/investigation', { name, template: template.id, day })).data
+    expect(await check('甲', '2026-05-31')).toMatchObject({ found: 0, share: null })
+    await check('甲', '2026-04-30')
+    await check('乙', '2026-05-01')
+    expect(await check('乙', '2026-05-31')).toMatchObject({ found: 3, share: 50 })
+    expect(await check('乙', null)).toMatchObject({ found: 4, share: null })
+    const derived = await call<Record<string, unknown>>('bus', 'POST', '/investigation/derive', { values: { name: '丙', template: template.id, day: '2026-05-01' } })
+    expect(derived.data).toMatchObject({ found: 5, share: 50 })
+  })
+
   it('lets stand the rows that were sent, and what they name', async () => {
     const { data: list } = await checklist([{ risk: brakes.id, unit: '出车前' }])
     const { data } = await call('bus', 'POST', '/investigation', { name: '甲', checklist: list.id, items: [{ item: '出车前', risk: brakes.id, result: '合格' }] })

@@ -55,7 +55,7 @@ export function periodSql({ table }: AggregateContext, { unit, by }: NonNullable
 }
 
 /** A figure as a column; decimals come as text and become numbers where they are read. */
-export function figureSql({ measure }: MeasureDefinition, context: AggregateContext, only: readonly Condition[] = []): Condition {
+export function figureSql({ measure }: Pick<MeasureDefinition, 'measure'>, context: AggregateContext, only: readonly Condition[] = []): Condition {
   return sql`(${measureSql(measureOf(measure, context.table.page.fields), context, only)})::float8`
 }
 
