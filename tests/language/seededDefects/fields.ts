@@ -39,7 +39,7 @@ export const fields: readonly SeededDefect[] = [
     texts: [
       'vehicles/tyre.json:12:135  /fields/total/find/measure  表达式有误：结果应是数字，这里是文字  改正表达式，写法见 docs/SCHEMA-LANGUAGE.md [expression]',
       'vehicles/tyre.json:12:150  /fields/total/find/take  字段“name”不能用在这里：已有“measure”  条件写进统计式：count(条件) [wrongField]',
-      'vehicles/tyre.json:13:145  /fields/share/find/measure  数据库不能这样统计：不能用函数 double，可用的有 count、sum、avg、max、min、distinct  改成能统计的写法，见 docs/SCHEMA-LANGUAGE.md 的“统计” [notQueryable]',
+      'vehicles/tyre.json:13:145  /fields/share/find/measure  数据库不能这样判断：不能用函数 double，可用的有 count、sum、avg、max、min、distinct  改成能由数据库判断的写法，见 docs/SCHEMA-LANGUAGE.md 的“统计” [notQueryable]',
       'vehicles/tyre.json:14:150  /fields/days/find/by  字段“name”不能用在这里：期间要按日期分，它是 string  换成 date 或 datetime 类型的字段 [wrongField]',
       'vehicles/tyre.json:15:71  /fields/since/find  缺少“by”  补上“by” [missingKey]',
     ],
