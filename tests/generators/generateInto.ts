@@ -12,8 +12,8 @@ interface Json { readonly [key: string]: Json }
 /** A project with a schemas folder of its own, which generators write into as they would from the command line. */
 export interface GeneratedProject {
   readonly folder: string
-  /** Runs a source with words of the command line; gives what it prints. */
-  readonly run: (source: string, ...words: readonly string[]) => Promise<string>
+  /** As `generateIn` here. */
+  readonly run: (...words: readonly string[]) => Promise<string>
   readonly read: (path: string) => string
   readonly json: (path: string) => Json
   readonly write: (path: string, text: string) => void
@@ -21,6 +21,15 @@ export interface GeneratedProject {
   readonly files: () => Record<string, string>
   readonly findings: () => Promise<string[]>
   readonly remove: () => void
+}
+
+/** Runs a source with words of the command line in the folder of a project, without the second and a half that a process of its own takes to begin; gives what it prints. */
+export async function generateIn(project: string, ...[name, ...words]: readonly string[]): Promise<string> {
+  const source = sources.find((one) => one.name === name)
+  if (!source) throw new Error(`There is no source ${name}.`)
+  let printed = ''
+  await runSource(source, words, { print: (text) => { printed += text }, ask: null }, project)
+  return printed
 }
 
 /** `fixture` is copied: with `core` there are organisations and employees, with `schemas` the product itself. */
@@ -32,13 +41,7 @@ export function createProject(fixture: string): GeneratedProject {
   const read = (path: string) => readFileSync(join(schemas, path), 'utf8')
   return {
     folder, read,
-    async run(name, ...words) {
-      const source = sources.find((one) => one.name === name)
-      if (!source) throw new Error(`There is no source ${name}.`)
-      let printed = ''
-      await runSource(source, words, { print: (text) => { printed += text }, ask: null }, folder)
-      return printed
-    },
+    run: (...words) => generateIn(folder, ...words),
     json: (path) => JSON.parse(read(path)) as Json,
     write: (path, text) => writeFileSync(join(schemas, path), text),
     files: () => Object.fromEntries((readdirSync(schemas, { recursive: true }) as string[]).filter((name) => statSync(join(schemas, name)).isFile()).map((name) => [name, readFileSync(join(schemas, name), 'utf8')])),

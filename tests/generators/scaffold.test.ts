@@ -7,13 +7,14 @@ import type { FieldOfType } from '../../src/fields/fieldOfType'
 import { formatFinding } from '../../src/language/finding'
 import { loadSchemas } from '../../src/language/loadSchemas'
 import { readSchemaFolder } from '../../src/language/readSchemaFolder.node.js'
+import { generateIn } from './generateInto'
 
 /** A copy of the product, into which the scaffolds write. */
 const project = mkdtempSync(join(tmpdir(), 'scaffold-'))
 const parts = ['src', 'generators', 'tests', 'schemas', 'docs', 'package.json', 'tsconfig.json', 'vite.config.ts', 'vitest.config.ts']
 const writtenTests = ['tests/fields/transportLicence.test.ts', 'tests/extensions/nearMisses.test.tsx', 'tests/client/officeDialect.test.ts']
 const bin = (name: string) => resolve('node_modules', name)
-const generate = (...words: string[]) => spawnSync(process.execPath, [bin('tsx/dist/cli.mjs'), 'generators/cli.ts', ...words], { cwd: project, encoding: 'utf8' })
+const generate = (...words: string[]) => generateIn(project, ...words)
 
 beforeAll(() => {
   for (const part of parts) cpSync(part, join(project, part), { recursive: true })
@@ -28,10 +29,8 @@ describe('scaffolds', () => {
     [['extension', 'nearMisses', '--title', '险情地图', '--slot', 'detailTab']],
     [['dialect', 'office', '--title', '办公平台', '--like', 'jeecgboot']],
     [['inspection', '汛期检查', '--object', '场站（场所）', '--often', 'monthly', '--checklist', 'tests/generators/documents/tunnelChecklist.csv']],
-  ])('write what belongs together: %j', (words) => {
-    const { status, stderr, stdout } = generate(...words)
-    expect([status, stderr]).toEqual([0, ''])
-    expect(stdout).toContain('已完成')
+  ])('write what belongs together: %j', async (words) => {
+    expect(await generate(...words)).toContain('已完成')
   }, 60_000)
 
   it('give code whose types fit', () => {
@@ -57,10 +56,10 @@ describe('scaffolds', () => {
     expect([status, /Test Files +(\d+) passed/.exec(stdout)?.[1]]).toEqual([0, '3'])
   }, 120_000)
 
-  it('refuse a name that is taken, and an example that its own rule refuses', () => {
-    expect(generate(...licence).stderr).toMatch(/“transportLicence”已有了：.*\[nameTaken\]|文件已存在.*\[nameTaken\]/)
-    expect(generate('field-type', 'otherLicence', '--title', '证号', '--pattern', '^[0-9]{12}$', '--example', 'abc').stderr).toMatch(/\[wrongOption\]$/m)
-    expect(generate('extension', 'Bad Name').stderr).toMatch(/\[wrongOption\]$/m)
-    expect(generate('inspection', '汛期检查', '--checklist', '照明').stderr).toMatch(/“xunQiInspect”已有了.*\[nameTaken\]$/m)
+  it('refuse a name that is taken, and an example that its own rule refuses', async () => {
+    await expect(generate(...licence)).rejects.toThrow(/“transportLicence”已有了：.*\[nameTaken\]|文件已存在.*\[nameTaken\]/)
+    await expect(generate('field-type', 'otherLicence', '--title', '证号', '--pattern', '^[0-9]{12}$', '--example', 'abc')).rejects.toThrow(/\[wrongOption\]$/)
+    await expect(generate('extension', 'Bad Name')).rejects.toThrow(/\[wrongOption\]$/)
+    await expect(generate('inspection', '汛期检查', '--checklist', '照明')).rejects.toThrow(/“xunQiInspect”已有了.*\[nameTaken\]$/)
   }, 60_000)
 })

@@ -34,6 +34,8 @@ async function answer(request: WorkerRequest): Promise<WorkerAnswer['result']> {
       await database.exec(request.sql)
       return { rows: [], affected: 0 }
     case 'dump': {
+      // Whoever starts from it need not first go again through everything that was ever written.
+      await database.exec('checkpoint')
       const dump = await database.dumpDataDir(request.compression)
       // Written beside and moved over, so that a crash leaves the last whole dump.
       writeFileSync(`${request.file}.part`, Buffer.from(await dump.arrayBuffer()))

@@ -84,7 +84,8 @@ export async function openEmbedded(settings: { folder: string | null; loadFrom: 
   }
 }
 
-async function prepareExtensions(db: Kysely<Tables>): Promise<void> {
+/** What indexes of every database are made with. */
+export async function prepareExtensions(db: Kysely<Tables>): Promise<void> {
   await sql`create extension if not exists pg_trgm schema public`.execute(db)
   await sql`create extension if not exists btree_gin schema public`.execute(db)
 }
