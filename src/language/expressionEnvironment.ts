@@ -1,5 +1,6 @@
 import { Environment } from '@marcbachmann/cel-js'
 import { addDays, addMinutes, addMonths, daysBetween, minutesBetween, timeOf } from './calendar'
+import { registerPeriodFunctions } from './periodFunctions'
 import { registerPersonFunctions } from './personFunctions'
 
 const arithmetic: Readonly<Record<string, (a: number, b: number) => number>> = {
@@ -26,6 +27,7 @@ export function createEnvironment(unlistedVariablesAreDyn: boolean): Environment
   environment.registerFunction('string.substring(double): string', (text: string, from: number) => text.substring(from))
   environment.registerFunction('string.substring(double, double): string', (text: string, from: number, to: number) => text.substring(from, to))
   registerPersonFunctions(environment)
+  registerPeriodFunctions(environment)
   return environment
 }
 

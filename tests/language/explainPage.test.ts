@@ -55,7 +55,7 @@ describe('the explanation of a page', () => {
   it('is a line for each part, the place first', () => {
     const [head, , first] = formatExplanation(explained('dayInspect')).split('\n')
     expect(head).toBe('dayInspect  inspection/dayInspect.json ← inspection/inspection.base.json')
-    expect(first).toMatch(/^inspection\/inspection\.base\.json:\d+ +\/noun {2}"检查记录"$/)
+    expect(first).toMatch(/^inspection\/dayInspect\.json:\d+ +\/help {2}"驾驶员（船长）每天/)
   })
 
   it('is none of a page that is not there', () => {

@@ -25,13 +25,14 @@ export function checklistItems(code: string): readonly ChecklistItem[] {
   return checklist.items
 }
 
-/** The platform's checklists, which the regulator keeps, and two of a company's own. */
+/** The platform's checklists, which the regulator keeps, and the companies' own: one being written, one replaced by its next version. */
 export function makeChecklists(world: DemoWorld): void {
   const platform = checklists.map((checklist) => templateRecord(world, checklist, {}))
   const [passenger, , hazmat] = checklists
   const own = [
     templateRecord(world, { ...passenger!, code: 'KY001', name: '客运公司山区线路客车日检查表' }, { ownerOrg: orgId('XC-KY'), origin: 'org', status: 'draft', effectiveDate: null }),
     templateRecord(world, { ...hazmat!, code: 'WH001', name: '危货车辆日检查表（旧版）' }, { ownerOrg: orgId('XC-WH'), origin: 'org', status: 'disabled' }),
+    templateRecord(world, { ...hazmat!, code: 'WH002', name: '危货车辆日检查表（新版）' }, { ownerOrg: orgId('XC-WH'), origin: 'org', previous: templateId('WH001'), effectiveDate: world.calendar.day(-60) }),
   ]
   world.add('checklistTemplate', [...platform, ...own])
 }
@@ -39,13 +40,14 @@ export function makeChecklists(world: DemoWorld): void {
 function templateRecord(world: DemoWorld, checklist: (typeof checklists)[number], values: Record<string, unknown>): DemoRecord {
   const { calendar } = world
   const status = String(values['status'] ?? 'published')
-  const publish = { transition: 'publish', to: 'published', at: calendar.moment(-390, '10:00'), by: personId(1) }
+  const since = values['previous'] === undefined ? -390 : -60
+  const publish = { transition: 'publish', to: 'published', at: calendar.moment(since, '10:00'), by: personId(values['ownerOrg'] === undefined ? 1 : 5) }
   const disable = { transition: 'disable', to: 'disabled', at: calendar.moment(-60, '10:00'), by: personId(5) }
   return demoRecord(world, {
     page: 'checklistTemplate',
     id: templateId(checklist.code),
-    createdAt: calendar.moment(-400, '10:00'),
-    createdBy: personId(1),
+    createdAt: calendar.moment(since - 10, '10:00'),
+    createdBy: personId(values['ownerOrg'] === undefined ? 1 : values['ownerOrg'] === orgId('XC-KY') ? 4 : 5),
     moves: { draft: [], published: [publish], disabled: [publish, disable] }[status] ?? [],
     values: {
       origin: 'platform', ownerOrg: orgId('SF-JG'), effectiveDate: calendar.day(-390), status,
@@ -98,6 +100,17 @@ export function countPlanned(world: DemoWorld): void {
   const signed = world.all('inspection').filter(({ values }) => ['closed', 'rectifying'].includes(String(values['status'])))
   for (const plan of world.all('inspectionPlan')) {
     const days = signed.filter(({ values }) => values['plan'] === plan.id).map(({ values }) => dayOf(new Date(String(values['inspectTime'])))).sort()
-    Object.assign(plan.values, { doneCount: days.length, lastDone: days.at(-1) ?? null })
+    Object.assign(plan.values, { doneCount: days.length, lastDone: days.at(-1) ?? null, ...countObjects(world, plan.values) })
+  }
+}
+
+/** What is to be inspected where the plan names nothing: everything in use of the organization. */
+function countObjects(world: DemoWorld, { objectType, org }: Readonly<Record<string, unknown>>): Record<string, number> {
+  const of = (resource: string, owner: string, status: string, inUse: string) => world.all(resource).filter(({ values }) => values[owner] === org && values[status] === inUse).length
+  switch (objectType) {
+    case 'vehicle': return { vehicleCount: of('vehicle', 'ownerOrg', 'operateStatus', 'operating') }
+    case 'site': return { siteCount: of('inspectionSite', 'org', 'status', 'inUse') }
+    case 'ship': return { shipCount: of('ship', 'ownerOrg', 'status', 'operating') }
+    default: return {}
   }
 }

@@ -43,7 +43,7 @@ export function makeSites(world: DemoWorld): void {
       values: {
         siteNo: `CS${String(index + 1).padStart(4, '0')}`, name: site.name, org: orgId(site.company), kind: site.kind, grade: site.grade ?? null, region: company.region, address: `${company.address}（${site.name}）`,
         area: 900 + index * 370, capacity: site.capacity ?? null, ownership: index % 4 === 3 ? '租赁' : '自有', leaseEndDate: index % 4 === 3 ? world.calendar.day(40 + index * 30) : null,
-        fireKeyUnit: site.keyParts !== undefined, keyParts: site.keyParts ?? null, manager: personId(company.safety), managerPhone: inventedMobile(company.safety), fireManager: personId(company.safety), status: 'inUse',
+        fireKeyUnit: site.keyParts !== undefined, keyParts: site.keyParts ?? null, patrolPoints: (site.keyParts?.split('、') ?? []).map((point) => ({ point, requirement: '用火用电、通道、器材' })), manager: personId(company.safety), managerPhone: inventedMobile(company.safety), fireManager: personId(company.safety), status: 'inUse',
       },
     })
   }))
