@@ -24,7 +24,7 @@ describe('the explanation of a page', () => {
     expect(chain).toEqual(['inspection/dayInspect.json', 'inspection/inspection.base.json'])
     const fileOf = (pointer: string) => parts.find((part) => part.pointer === pointer)?.place?.file
     expect(fileOf('/title')).toBe('inspection/dayInspect.json')
-    expect(fileOf('/noun')).toBe('inspection/inspection.base.json')
+    expect(fileOf('/label')).toBe('inspection/inspection.base.json')
     expect(fileOf('/fields/inspectDay')).toBe('inspection/dayInspect.json')
     expect(fileOf('/fields/inspectNo')).toBe('inspection/inspection.base.json')
   })
