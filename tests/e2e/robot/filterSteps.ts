@@ -7,7 +7,7 @@ import { choose } from './chooseOption'
 import { fillFilter } from './fillFilter'
 import { listAnswer, type ListAnswer } from './listAnswer'
 import { listAddress } from './listSteps'
-import { findsIt, isFilled, narrowsAlone, questionsBySample, someRecords, type Question } from './questions'
+import { findsIt, firstFound, isFilled, narrowsAlone, questionsBySample, someRecords, type Question } from './questions'
 import { untilReady, type Visit } from './world'
 
 /**
@@ -39,7 +39,8 @@ async function searchTogether(visit: Visit, questions: readonly Question[]): Pro
   }
   const { asked, found } = await search(visit, names)
   findsIt(found, questions[0]!.record, `${page.id} by ${names.join(', ')} ${JSON.stringify(asked)}`)
-  for (const { filter, record } of questions) await narrowsAlone(visit, filter, asked[filter.field], record)
+  const there = (await firstFound(visit)).body.data
+  for (const { filter, record } of questions) await narrowsAlone(visit, filter, asked[filter.field], record, there)
   await reset(visit)
 }
 

@@ -138,6 +138,11 @@ export function isWalked(page: PageDefinition, transition: TransitionDefinition)
   return pathsTo(page, transition).length > 0 || pathsTo(page, transition, isByHand).length === 0
 }
 
+/** How many moves lead to a move, at least. */
+export function wayLength(page: PageDefinition, transition: TransitionDefinition): number {
+  return pathsTo(page, transition)[0]?.length ?? 0
+}
+
 /** Whether anyone may make the move; what only the system does is no button. */
 export function isByHand(transition: TransitionDefinition): boolean {
   return transition.by.some((by) => by !== 'system')

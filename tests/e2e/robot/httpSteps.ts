@@ -8,7 +8,7 @@ import { changeableExample } from './findWalk'
 import { createsFresh, filesFor } from './freshRecord'
 import { hash } from './hash'
 import { makesEveryMoveByHttp } from './moveSteps'
-import { narrowsAlone, questionsBySample, someRecords } from './questions'
+import { firstFound, narrowsAlone, questionsBySample, someRecords } from './questions'
 import { isReadOnly, serverRefusesChanges } from './readOnlySteps'
 import { codesAt, nonsenseFor, refusesByHttp } from './refuseSteps'
 import { inOrder, sortedColumns } from './listSteps'
@@ -39,7 +39,8 @@ async function listsByHttp(desk: Desk): Promise<void> {
   const { page, api } = desk
   const samples = await someRecords(desk)
   const plain = page.list.filters.filter(({ field }) => page.fields[field.split('.')[0]!])
-  for (const question of (await questionsBySample(desk, plain, samples)).flat()) await narrowsAlone(desk, question.filter, sentValue(question.filter.operator, question.value), question.record)
+  const there = (await firstFound(desk)).body.data
+  for (const question of (await questionsBySample(desk, plain, samples)).flat()) await narrowsAlone(desk, question.filter, sentValue(question.filter.operator, question.value), question.record, there)
   for (const { field } of sortedColumns(page)) {
     for (const asc of [true, false]) inOrder(page, field, asc, (await list(desk, { orders: [{ column: field, asc }] })).records)
   }

@@ -9,7 +9,7 @@ import { organizationsOffered } from '../harness/exampleContext'
 import { sampleFor } from '../harness/sampleFiles'
 import { fillField } from './fillField'
 import { asksForInput } from '../../../src/engine/list/rowActions'
-import { findWalk, isWalked, type Walk, type WalkStep } from './findWalk'
+import { findWalk, isWalked, wayLength, type Walk, type WalkStep } from './findWalk'
 import { filesFor } from './freshRecord'
 import { openDetail } from './writeSteps'
 import { deskOf, duringVisit, peopleFor, visit as openVisit, type Desk, type Visit, type World } from './world'
@@ -21,19 +21,28 @@ export function makesEveryMove(world: World, visit: Visit): Promise<void> {
   return reachEveryMove(world, visit, (record, step) => moveByHand(world, visit, record, step))
 }
 
-/** The same without a browser. */
-export function makesEveryMoveByHttp(world: World, desk: Desk): Promise<void> {
-  return reachEveryMove(world, desk, (record, step) => moveByHttp(world, desk, record, step))
+/** The same without a browser; the longest ways first, as what is made on one of them need not be led to by another. */
+export async function makesEveryMoveByHttp(world: World, desk: Desk): Promise<void> {
+  const made = new Set<string>()
+  const makeLast: LastStep = (record, step) => moveByHttp(world, desk, record, step)
+  for (const target of walkedMoves(desk.page).sort((one, other) => wayLength(desk.page, other) - wayLength(desk.page, one))) {
+    if (made.has(target.name)) continue
+    for (const { transition } of await reachMove(world, desk, target, makeLast)) made.add(transition.name)
+  }
 }
 
 async function reachEveryMove(world: World, desk: Desk, makeLast: LastStep): Promise<void> {
-  for (const transition of Object.values(desk.page.states?.transitions ?? {}).filter((one) => isWalked(desk.page, one))) await reachMove(world, desk, transition, makeLast)
+  for (const target of walkedMoves(desk.page)) await reachMove(world, desk, target, makeLast)
+}
+
+function walkedMoves(page: PageDefinition): TransitionDefinition[] {
+  return Object.values(page.states?.transitions ?? {}).filter((one) => isWalked(page, one))
 }
 
 /** What a move sets off may be in the way of what another has set off, or has used up what it needs: whoever has a letter for the year gets no second. Then somebody else gets it. */
 const mostTurns = 4
 
-async function reachMove(world: World, desk: Desk, target: TransitionDefinition, makeLast: LastStep): Promise<void> {
+async function reachMove(world: World, desk: Desk, target: TransitionDefinition, makeLast: LastStep): Promise<readonly WalkStep[]> {
   for (let turn = 0; ; turn += 1) {
     try {
       return await walkTo(world, await findWay(world, desk, target, turn), target, makeLast)
@@ -63,7 +72,8 @@ async function organizationsAbove(world: World, desk: Desk, target: TransitionDe
   return above[0] ? organizationsOffered(above[0].api, above[0].page) : []
 }
 
-async function walkTo(world: World, { desk, walk }: { readonly desk: Desk; readonly walk: Walk }, target: TransitionDefinition, makeLast: LastStep): Promise<void> {
+/** Gives the steps that were made. */
+async function walkTo(world: World, { desk, walk }: { readonly desk: Desk; readonly walk: Walk }, target: TransitionDefinition, makeLast: LastStep): Promise<readonly WalkStep[]> {
   const { page, api } = desk
   world.walking.set(page.resource, [...(world.walking.get(page.resource) ?? []), walk.record])
   const created = await api.call(page, 'create', {}, { ...walk.record, annex: await filesFor(page, api) })
@@ -72,14 +82,21 @@ async function walkTo(world: World, { desk, walk }: { readonly desk: Desk; reado
   expect(created.body.code, `${page.id} refused a valid record: ${created.body.msg} ${JSON.stringify(created.body.errors)}`).toBe(0)
   let record = created.body.data
   const before = walk.steps.slice(0, -1)
-  for (const step of before) record = await moveByHttp(world, desk, record, step)
+  for (const step of before) record = await leads(world, desk, record, step, () => moveByHttp(world, desk, record, step))
   const last = walk.steps.at(-1)!
   // The system may have gone on by itself: where the record already left, there is no button to press.
-  if (!target.from.includes(String(record[page.states!.field]))) return desk.context.readAgain()
-  await makeLast(record, last)
+  if (target.from.includes(String(record[page.states!.field]))) await leads(world, desk, record, last, () => makeLast(record, last))
   await desk.context.readAgain()
+  return walk.steps
+}
+
+/** Makes a move and sees that it leads where it says. */
+async function leads(world: World, desk: Desk, record: RecordData, { transition }: WalkStep, make: () => Promise<unknown>): Promise<RecordData> {
+  const { field } = desk.page.states!
+  await make()
   const after = await seenByAny(world, desk, record.id)
-  expect(statesAfter(page, stateAfter(target, String(record[page.states!.field]))), `state of ${page.id} after ${target.name}`).toContain(after[page.states!.field])
+  expect(statesAfter(desk.page, stateAfter(transition, String(record[field]))), `state of ${desk.page.id} after ${transition.name}`).toContain(after[field])
+  return after
 }
 
 /** The record as the writer finds it; where it was handed on to others, as they do. */

@@ -3,6 +3,7 @@ import type { RecordData, RecordPage } from '../../../src/contract/envelope'
 import { fieldTypeOf, type FieldDefinition } from '../../../src/fields/definitions'
 import { seededRandom } from '../../../src/fields/random'
 import type { FilterDefinition, PageDefinition } from '../../../src/language/pageDefinition'
+import type { Answer } from '../harness/api'
 import type { Desk } from './world'
 
 /** A filter with what to look for, and a record that must be found by it; null where no record has a value. */
@@ -30,13 +31,18 @@ export async function questionsBySample(desk: Desk, filters: readonly FilterDefi
   return [...groups.values()]
 }
 
-/** The server takes what the browser sent for one filter by itself, and finds no more than without it. */
-export async function narrowsAlone({ page, api }: Desk, { field }: FilterDefinition, value: unknown, record: RecordData | null): Promise<void> {
-  const what = `${page.id} by ${field} ${JSON.stringify(value)}`
-  const [narrowed, all] = await Promise.all([{ [field]: value }, {}].map((asked) => api.call<RecordPage>(page, 'page', {}, { current: 1, size: 50, orders: [], ...asked })))
-  expect(narrowed!.body.code, what).toBe(0)
-  findsIt(narrowed!.body.data, record, what)
-  const [found, there] = [narrowed!.body.data, all!.body.data]
+/** The first records that the server finds; all of them where nothing is asked. */
+export function firstFound({ page, api }: Desk, asked: object = {}): Promise<Answer<RecordPage>> {
+  return api.call<RecordPage>(page, 'page', {}, { current: 1, size: 50, orders: [], ...asked })
+}
+
+/** The server takes what the browser sent for one filter by itself, and finds no more than is `there` without it. */
+export async function narrowsAlone(desk: Desk, { field }: FilterDefinition, value: unknown, record: RecordData | null, there: RecordPage): Promise<void> {
+  const what = `${desk.page.id} by ${field} ${JSON.stringify(value)}`
+  const { body } = await firstFound(desk, { [field]: value })
+  expect(body.code, what).toBe(0)
+  const found = body.data
+  findsIt(found, record, what)
   const areCounted = found.total !== null && there.total !== null
   expect(areCounted ? found.total : found.records.length, what).toBeLessThanOrEqual(areCounted ? there.total! : there.records.length)
 }

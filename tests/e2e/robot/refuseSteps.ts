@@ -37,19 +37,31 @@ export function nonsenseFor({ page, context }: Desk, record: Readonly<Record<str
     .flatMap((name) => fieldTypeOf(page.fields[name]!).invalidExamples(page.fields[name] as never).map((example) => ({ name, ...example })))
 }
 
-/** One by one, then one of each field together: everything wrong is reported at once. */
+/** Everything wrong is reported at once: in each round one nonsense of every field. What is not named there, because another hides its field, is refused by itself. */
 export async function refusesByHttp({ page, api, context }: Desk, record: Readonly<Record<string, unknown>>, wrong: readonly Nonsense[]): Promise<void> {
-  for (const { name, value, code } of wrong) {
-    const { status, body } = await api.call(page, 'create', {}, { ...record, [name]: value })
-    expect(status, `${page.id} took ${name} = ${JSON.stringify(value).slice(0, 200)}`).toBe(400)
-    expect(codesAt(body.errors, name), `${page.id}.${name}`).toContain(code)
+  const spoilt = (some: readonly Nonsense[]) => ({ ...record, ...Object.fromEntries(some.map(({ name, value }) => [name, value])) })
+  const refusal = async (some: readonly Nonsense[]) => {
+    const { status, body } = await api.call(page, 'create', {}, spoilt(some))
+    expect(status, `${page.id} took ${some.map(({ name, value }) => `${name} = ${JSON.stringify(value).slice(0, 200)}`).join(', ')}`).toBe(400)
+    return body.errors
   }
-  const together = { ...record, ...Object.fromEntries([...wrong].toReversed().map(({ name, value }) => [name, value])) }
-  const stillShown = fieldStates(page, together, context)
-  const { body } = await api.call(page, 'create', {}, together)
-  const firsts = [...new Map([...wrong].toReversed().map((one) => [one.name, one])).values()]
-  // Nonsense in one field may hide another; those that always stand there are all named.
-  for (const { name, code } of firsts) if (stillShown[name]?.visible && !page.fields[name]!.visibleWhen) expect(codesAt(body.errors, name), `${page.id}.${name} among others`).toContain(code)
+  for (const round of roundsOf(wrong)) {
+    const errors = await refusal(round)
+    const shown = fieldStates(page, spoilt(round), context)
+    for (const one of round.filter(({ name, code }) => !codesAt(errors, name).includes(code))) {
+      const { visibleWhen, readOnlyWhen } = page.fields[one.name]!
+      const mayHide = !shown[one.name]?.visible || visibleWhen || readOnlyWhen
+      expect(mayHide, `${page.id}.${one.name} = ${JSON.stringify(one.value).slice(0, 200)} is not named among others`).toBeTruthy()
+      expect(codesAt(await refusal([one]), one.name), `${page.id}.${one.name}`).toContain(one.code)
+    }
+  }
+}
+
+/** The first nonsense of every field, then the second of those that have one, and so on. */
+function roundsOf(wrong: readonly Nonsense[]): readonly (readonly Nonsense[])[] {
+  const byField = [...new Set(wrong.map(({ name }) => name))].map((name) => wrong.filter((one) => one.name === name))
+  const most = Math.max(0, ...byField.map(({ length }) => length))
+  return Array.from({ length: most }, (_, index) => byField.flatMap((some) => some[index] ?? []))
 }
 
 export function codesAt(errors: readonly FieldError[] | undefined, name: string): readonly string[] {
