@@ -9,6 +9,7 @@ import { ListFoot } from './ListFoot'
 import { ListSkeleton } from './ListSkeleton'
 import { ListTable } from './ListTable'
 import type { ListToolbarProps } from './ListToolbar'
+import { useElementWidth } from './useElementWidth'
 import { useIsNarrowScreen } from './useIsNarrowScreen'
 import { useRemainingHeight } from './useRemainingHeight'
 import styles from './list.module.css'
@@ -34,6 +35,7 @@ function Rows({ controller, actions }: ListToolbarProps) {
   const isNarrowScreen = useIsNarrowScreen()
   const frame = useRef<HTMLDivElement>(null)
   const height = useRemainingHeight(frame)
+  const room = useElementWidth(frame)
   const services = useFieldServices()
   const withLabels = useMemo(() => ({ ...services, refLabel: references.label }), [services, references])
   return (
@@ -51,6 +53,7 @@ function Rows({ controller, actions }: ListToolbarProps) {
           openId={state.open && 'id' in state.open ? state.open.id : null}
           isNarrowScreen={isNarrowScreen}
           height={height}
+          room={room}
           onAction={actions.start}
           dispatch={dispatch}
         />

@@ -8,6 +8,7 @@ import type { ColumnDefinition, PageDefinition } from '../../language/pageDefini
 import { useEngine } from '../engineServices'
 import type { ArrangedColumn, Density } from './columnSettings'
 import { fieldAt } from './filterFields'
+import { fitColumns } from './fitColumns'
 import { ListCell } from './ListCell'
 import type { ListAction, ListState } from './listState'
 import { recordName } from './recordName'
@@ -29,6 +30,8 @@ export interface ListTableProps {
   readonly openId: string | null
   readonly isNarrowScreen: boolean
   readonly height: number
+  /** How wide the list may be before it scrolls sideways; 0 while it is not known. */
+  readonly room: number
   readonly onAction: (name: string, record: RecordData) => void
   readonly dispatch: (action: ListAction) => void
 }
@@ -74,20 +77,26 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
   )
 })
 
-function useTableColumns({ page, records, columns, references, isNarrowScreen, onAction }: ListTableProps): TableColumnType<RecordData>[] {
+function useTableColumns({ page, records, columns, references, selection, room, isNarrowScreen, onAction }: ListTableProps): TableColumnType<RecordData>[] {
   const { may } = useEngine()
   const actionsOf = useMemo(() => new Map(records.map((record) => [record, rowActions(page, record, may)])), [page, records, may])
   const nameOf = useRecordName(page)
+  const withCheckbox = selection !== null
   return useMemo(() => {
-    const shown = columns.filter(({ hidden }) => !hidden).map(({ column }): TableColumnType<RecordData> => ({
+    const widthOfActions = actionsWidth(actionsOf.values())
+    const visible = columns.flatMap(({ column, hidden }) => (hidden ? [] : [column]))
+    // On a phone a row is a card: it is headed by the name of the record or, where the list does not show it, by the first column.
+    const head = visible.some(({ field }) => field === page.label) ? page.label : visible[0]?.field
+    const widths = fitColumns(page, visible, room - widthOfActions - (withCheckbox ? checkboxWidth : 0))
+    const shown = visible.map((column, index): TableColumnType<RecordData> => ({
       key: column.field,
       title: column.title,
-      width: column.width,
+      width: widths[index] ?? column.width,
       align: alignOf(page, column),
       sorter: column.sortable,
       ...fixedOf(page, column, isNarrowScreen),
       onHeaderCell: () => ({ 'data-column': column.field }) as object,
-      onCell: () => ({ 'data-title': column.title, 'data-column': column.field, 'data-name': column.field === page.label || undefined }) as object,
+      onCell: () => ({ 'data-title': column.title, 'data-column': column.field, 'data-name': column.field === head || undefined }) as object,
       render: (_, record) => (isFigure(page, column, record)
         ? <button type="button" className={styles.action} data-action="figure" aria-label={`查看 ${nameOf(record)} ${column.title}`} onClick={() => onAction(column.field, record)}><ListCell page={page} path={column.field} record={record} references={references} /></button>
         : <ListCell page={page} path={column.field} record={record} references={references} />),
@@ -95,12 +104,12 @@ function useTableColumns({ page, records, columns, references, isNarrowScreen, o
     const actions: TableColumnType<RecordData> = {
       key: 'actions',
       title: '操作',
-      width: actionsWidth(actionsOf.values()),
+      width: widthOfActions,
       ...(isNarrowScreen ? {} : { fixed: 'right' }),
       render: (_, record) => <RowActions record={record} name={nameOf(record)} actions={actionsOf.get(record) ?? []} onAction={onAction} />,
     }
     return [...shown, actions]
-  }, [page, columns, references, isNarrowScreen, onAction, actionsOf, nameOf])
+  }, [page, columns, references, withCheckbox, room, isNarrowScreen, onAction, actionsOf, nameOf])
 }
 
 /** A number of a statistic leads to its records. */
