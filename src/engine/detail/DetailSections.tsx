@@ -1,5 +1,6 @@
 import { late } from '../../fields/inputs/late'
 import type { RecordData } from '../../contract/envelope'
+import { comesLater } from '../../language/comesLater'
 import { fieldStates, type FieldState, type RecordContext } from '../../language/recordRules'
 import type { PageDefinition, SectionDefinition } from '../../language/pageDefinition'
 import { isTable } from '../../language/tableColumns'
@@ -23,7 +24,7 @@ export function DetailSections({ page, sections, record, context }: DetailSectio
   return (
     <>
       {sections.map((section, index) => {
-        const shown = shownFields(section, states, record)
+        const shown = shownFields(page, section, states, record)
         if (shown.length === 0) return null
         return (
           <section key={section.title || index} className={styles.section}>
@@ -39,14 +40,25 @@ export function DetailSections({ page, sections, record, context }: DetailSectio
 }
 
 /** What a section shows of a record; what only moves and the system write is left out until it is there. */
-function shownFields(section: SectionDefinition, states: Readonly<Record<string, FieldState>>, record: RecordData): readonly string[] {
-  return section.fields.filter((name) => states[name]?.visible && !(section.onlyFilled && isEmpty(record[name])))
+function shownFields(page: PageDefinition, section: SectionDefinition, states: Readonly<Record<string, FieldState>>, record: RecordData): readonly string[] {
+  const shown = section.fields.filter((name) => states[name]?.visible && !(section.onlyFilled && isEmpty(record[name])))
+  return isStillToCome(page, shown, record) ? [] : shown
+}
+
+/** A whole section that a record with a life cycle has not come to: of what moves and the system write in time, nothing is there. What is counted from nothing does not say that it is. */
+function isStillToCome(page: PageDefinition, names: readonly string[], record: RecordData): boolean {
+  if (page.states === null || !names.some((name) => isEmpty(record[name]) && comesLater(page, name))) return false
+  return names.every((name) => (isEmpty(record[name]) || isNought(record[name])) && (comesLater(page, name) || page.fields[name]?.compute !== undefined))
+}
+
+function isNought(value: unknown): boolean {
+  return value === 0 || value === false
 }
 
 /** Whether a tab has anything to say of a record: nothing of it may apply, and what shows only what is filled may have nothing yet. */
 export function saysSomething({ page, sections, record, context }: DetailSectionsProps): boolean {
   const states = fieldStates(page, record, context)
-  return sections.some((section) => shownFields(section, states, record).length > 0)
+  return sections.some((section) => shownFields(page, section, states, record).length > 0)
 }
 
 const wideTypes = new Set(['table', 'text', 'richtext', 'track', 'signature'])

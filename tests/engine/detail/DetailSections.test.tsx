@@ -40,6 +40,20 @@ it('has no tab for what does not apply, and keeps that of what is still to be fi
   expect(says('plateNo != null')).toBe(true)
 })
 
+it('has no section for what the record has not come to yet', () => {
+  const states = { field: 'status', initial: 'draft', transitions: {} } as unknown as NonNullable<typeof page.states>
+  const seats = { ...page.fields['seats']!, readOnly: true }
+  const says = (readOnly: boolean, values: Readonly<Record<string, unknown>>, isMoved = true) => {
+    const plateNo = { ...page.fields['plateNo']!, readOnly, required: false }
+    return saysSomething({ page: { ...page, states: isMoved ? states : null, fields: { ...page.fields, seats, plateNo } }, sections: [section], record: vehicle(1, values), context })
+  }
+  expect(says(true, { plateNo: null, seats: null })).toBe(false)
+  expect(says(true, { plateNo: null, seats: 0 })).toBe(false)
+  expect(says(true, { plateNo: null, seats: 45 })).toBe(true)
+  expect(says(false, { plateNo: null, seats: null })).toBe(true)
+  expect(says(true, { plateNo: null, seats: null }, false)).toBe(true)
+})
+
 it('does not call by the same name twice what is all that its section is about', () => {
   const seats = { ...page.fields['seats']!, title: '座位' }
   const headingOf = (fields: string[]) => {
