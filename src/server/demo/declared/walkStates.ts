@@ -1,5 +1,5 @@
 import { randomInt } from '../../../fields/random'
-import { dayOf } from '../../../language/calendar'
+import { dayOf, timeOf } from '../../../language/calendar'
 import type { DemoRecordFile } from '../../../language/demoFile'
 import { evaluate, holds } from '../../../language/expressions'
 import { recordVariables, withVariable } from '../../../language/expressionVariables'
@@ -192,7 +192,13 @@ function nextMoment({ random, now }: Turn, last: Date, left: number): Date {
   const room = Math.max(0, now.getTime() - last.getTime()) / (left + 1)
   const next = new Date(last.getTime() + Math.min(room, randomInt(random, 1, 72) * hour))
   const office = new Date(Date.parse(`${dayOf(next)}T${drawClock(random)}:00+08:00`))
-  return office > last && office <= now && room > day ? office : next
+  return office > last && office <= now && (room > day || isNight(next)) ? office : next
+}
+
+/** Nobody signs or reviews then. */
+function isNight(moment: Date): boolean {
+  const clock = timeOf(moment.toISOString())
+  return clock < '07:30' || clock > '20:00'
 }
 
 /** A move that follows at once, so many minutes after the one before; null where the file says nothing of it. */
