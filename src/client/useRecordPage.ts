@@ -22,8 +22,8 @@ interface Answered {
   readonly page: RecordPage
 }
 
-/** One page of a list. The rows of the query before stay until those of this one have come. */
-export function useRecordPage(page: PageDefinition, query: ListQuery): RecordPageResult {
+/** One page of a list. The rows of the query before stay until those of this one have come. What is first drawn `isAsked` already, by another with the same query: it takes that answer, however long its own code took to come. */
+export function useRecordPage(page: PageDefinition, query: ListQuery, { isAsked = false } = {}): RecordPageResult {
   const client = useRecordClient()
   const running = useRef<{ key: string; abort: AbortController } | null>(null)
   const key = JSON.stringify(query)
@@ -34,7 +34,7 @@ export function useRecordPage(page: PageDefinition, query: ListQuery): RecordPag
       running.current = { key, abort }
       return { key, page: await client.page(page, query, abort.signal) }
     },
-    { keepPreviousData: true },
+    { keepPreviousData: true, ...(isAsked ? { revalidateOnMount: false } : {}) },
   )
   // Only a newer query takes a request back: React's double effects of development must not.
   useEffect(() => {

@@ -31,7 +31,8 @@ const TreeFrame = late(loadTree)
 /** The list of a page, with everything that opens over it. `arrival` is what there is to say when it appears. */
 export function ListPage({ page, arrival = '' }: { page: PageDefinition; arrival?: string }) {
   const { user } = useEngine()
-  const controller = useListController(page)
+  // FirstList, which draws it, has asked.
+  const controller = useListController(page, { isAsked: true })
   const services = useFieldServices()
   const { references, state, dispatch, counts, status } = controller
   const actions = useRecordActions(controller, (record) => recordName(page, record, { ...services, refLabel: references.label }))

@@ -43,13 +43,13 @@ export interface ListController {
 
 const noRecords: readonly RecordData[] = []
 
-/** The one state of a list page: address, rows, labels, counts, columns, selection. */
-export function useListController(page: PageDefinition): ListController {
+/** The one state of a list page: address, rows, labels, counts, columns, selection. `isAsked`: see `useRecordPage`. */
+export function useListController(page: PageDefinition, { isAsked = false } = {}): ListController {
   const { may } = useEngine()
   const { state: told, dispatch } = useListState(page)
   const state = useMemo(() => ({ ...told, open: allowedOpen(page, told.open, may) }), [page, told, may])
   const query = useMemo(() => toListQuery(page, state), [page, state])
-  const { data, isStale, isValidating, error } = useRecordPage(page, query)
+  const { data, isStale, isValidating, error } = useRecordPage(page, query, { isAsked })
   const counted = useMemo(() => (page.list.stateTabs && page.states && isOffered(page.endpoints, 'counts') ? toListQuery(page, { ...state, tab: '' }) : null), [page, state])
   const { data: counts } = useCounts(page, counted)
   const records = data?.records ?? noRecords
