@@ -7,11 +7,14 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { schemaPaths, type PageIndex } from '../../../src/contract/pageIndex'
+import { loadSchemas } from '../../../src/language/loadSchemas'
 import type { PageDefinition } from '../../../src/language/pageDefinition'
+import { readSchemaFolder } from '../../../src/language/readSchemaFolder.node'
 import type { SchemaSet } from '../../../src/language/schemaSet'
 import { createFastify } from '../../../src/server/createFastify'
 import { createLiveSchemas, type LiveSchemas } from '../../../src/server/liveSchemas'
 import { registerSchemaRoutes } from '../../../src/server/schemaRoutes'
+import { cpuTime } from '../../cpuTime'
 import { fixtureFolder } from '../../fixtures/loadFixture'
 
 const tunnel = { $schema: '../page.schema.json', version: 1, path: '/tunnel', title: '隧道', menu: false, scope: 'org', resource: 'tunnel', label: 'name', fields: { name: { title: '名称', type: 'string', required: true } }, list: { columns: ['name'] }, actions: ['view', 'create'] }
@@ -173,17 +176,18 @@ describe('the page files of the product', () => {
   const folder = mkdtempSync(join(tmpdir(), 'product-'))
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  it('take up the first change in less than a second of work, once the gate is warm', { timeout: 60_000 }, async () => {
+  it('take up the first change with less than half the work of checking all of them, once the gate is warm', { timeout: 60_000 }, async () => {
     cpSync('schemas', folder, { recursive: true })
     const schemas = await createLiveSchemas({ folders: [folder], logger: collectingLogger([]), prepare: () => Promise.resolve() })
     schemas.warm()
     writeFileSync(join(folder, 'inspection', 'tunnelBook.json'), JSON.stringify({ ...tunnel, path: '/tunnelBook', resource: 'tunnelBook' }))
-    // Work, not time: what else the machine does meanwhile does not count.
+    // Work, not time, and by what the whole takes beside it: machines differ, and what else one does meanwhile does not count.
     const before = process.cpuUsage()
     await schemas.refresh()
     const { user, system } = process.cpuUsage(before)
     expect(schemas.current().set.pages).toHaveProperty('tunnelBook')
-    expect((user + system) / 1000).toBeLessThan(1000)
+    const files = await readSchemaFolder(folder)
+    expect((user + system) / 1000).toBeLessThan(cpuTime(() => loadSchemas(files)) / 2)
     schemas.close()
   })
 })
