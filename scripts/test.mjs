@@ -18,9 +18,10 @@ const steps = [
   ['无用的文件、导出和依赖', () => command('knip/bin/knip.js', [])],
   ['页面文件', () => command('tsx/dist/cli.mjs', ['src/language/cli.ts'])],
   ['单元和组件测试', () => vitest(['unit', 'dom', 'replacing'], embedded)],
+  // The tests of the server start it too.
+  ['构建', buildStep],
   // With an address, what is about the database runs on both kinds, and the rest on PostgreSQL: stories in the browser go through it on the embedded one.
   [postgres ? '服务端测试（内嵌数据库和 PostgreSQL）' : '服务端测试（内嵌数据库）', () => vitest(['server'], postgres ?? embedded)],
-  ['构建', buildStep],
   ['浏览器测试（内嵌数据库）', () => browserTests(embedded)],
   // The browser knows nothing of databases: every page by HTTP, and two stories from end to end. Every figure the tests of the server have followed there.
   ['浏览器测试（PostgreSQL）', postgres && (() => inFreshDatabase((env) => browserTests(env, ['robot', 'inspectionStory', 'importStory'])))],

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { cpSync, mkdirSync, mkdtempSync } from 'node:fs'
+import { mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { sql } from 'kysely'
@@ -12,6 +12,7 @@ import { keptSchemas } from '../../src/server/keptSchemas'
 import { ensureAppSettings } from '../../src/server/platform/appSettings'
 import { callTables } from '../../src/server/platform/callTables'
 import { createTables } from '../../src/server/tables/migrate'
+import { linkFolder } from '../linkFolder'
 import { isMade, onceInRun } from '../onceInRun'
 import { giveCheapPassword } from '../cheapHash'
 import { openTestDatabase } from './testDatabase'
@@ -30,7 +31,7 @@ export interface SeededDatabase {
 export async function openSeededDatabase(folder: string, kind: Database['kind']): Promise<SeededDatabase> {
   await onceInRun(folder, kind, () => make(folder, kind))
   const annexFolder = mkdtempSync(join(tmpdir(), 'seeded-annex-'))
-  cpSync(join(folder, `${kind}-annex`), annexFolder, { recursive: true })
+  linkFolder(join(folder, `${kind}-annex`), annexFolder)
   return { database: kind === 'postgres' ? await copyTemplate(folder) : await openEmbedded({ folder: null, loadFrom: dumpOf(folder) }), annexFolder }
 }
 

@@ -6,6 +6,7 @@ import type { LoginAnswer } from '../../../src/contract/session'
 import { createLogger } from '../../../src/server/createLogger'
 import { openDatabase } from '../../../src/server/database/openDatabase'
 import { giveCheapPassword } from '../../cheapHash'
+import { linkFolder } from '../../linkFolder'
 import { isMade, onceInRun } from '../../onceInRun'
 import { logInByHttp } from './api'
 import { addressOf, createDatabase, createOwnDatabase, dropDatabase, type OwnDatabase } from './ownDatabase'
@@ -23,7 +24,9 @@ const made = 'demonstration'
 export async function copyDemonstration(runFolder: string): Promise<Premises> {
   await onceInRun(runFolder, made, () => make(runFolder))
   const folder = mkdtempSync(join(tmpdir(), 'safety-office-'))
-  cpSync(join(runFolder, made), folder, { recursive: true })
+  const annex = join(runFolder, made, 'annex')
+  cpSync(join(runFolder, made), folder, { recursive: true, filter: (path) => path !== annex })
+  linkFolder(annex, join(folder, 'annex'))
   return { folder, database: await createOwnDatabase(templateOf(runFolder)) }
 }
 

@@ -12,14 +12,15 @@ import { seedDemo } from '../../../src/server/demo/seedDemo'
 import { nextNumber } from '../../../src/server/resources/recordNumbers'
 import { callTables } from '../../../src/server/platform/callTables'
 import { createTables } from '../../../src/server/tables/migrate'
-import { databaseKinds, openTestDatabase } from '../testDatabase'
+import { oneKind, openTestDatabase } from '../testDatabase'
 import { loadShippedSchemas } from './shippedSchemas'
 
 const today = new Date('2026-11-20T03:00:00.000Z')
 const password = 'Demo-12345'
 const quiet = { info: () => {}, warn: () => {}, error: () => {} } as never
 
-describe.each(databaseKinds)('seeding an empty database (%s)', (kind) => {
+// Either kind is filled once in every run, for the files that copy it.
+describe.each(oneKind)('seeding an empty database (%s)', (kind) => {
   let database: Database
   let folder: string
   let accounts: Awaited<ReturnType<typeof seedDemo>>['accounts']

@@ -1,10 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Envelope } from '../../../src/contract/envelope'
 import { sessionPaths, type LoginAnswer } from '../../../src/contract/session'
 import { fixtureFolder } from '../../fixtures/loadFixture'
@@ -20,8 +20,8 @@ interface ServerProcess {
   readonly serves: Promise<string>
 }
 
-// Whole processes that compile the source first: on a busy machine that alone may take half a minute.
 describe('the server as a process', { timeout: 180_000 }, () => {
+  beforeAll(() => void execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] }))
   const dataDir = mkdtempSync(join(tmpdir(), 'process-'))
   const running = new Set<ChildProcess>()
   afterEach(() => {
@@ -29,11 +29,11 @@ describe('the server as a process', { timeout: 180_000 }, () => {
   })
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-  /** The source itself, on a port of the system's choice. */
+  /** As it is built, on a port of the system's choice. */
   function start(environment: Record<string, string> = {}): ServerProcess {
     const { DATABASE_URL: _url, NODE_ENV: _mode, ...inherited } = process.env
     const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'warn', SCHEMAS: `${fixtureFolder('core')},${fixtureFolder('loginLog')}`, ADMIN_MOBILE: administrator.mobile, ADMIN_PASSWORD: administrator.password }
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], { cwd: root, env: { ...inherited, ...settings, ...environment } })
+    const child = spawn(process.execPath, ['dist/server/main.js'], { cwd: root, env: { ...inherited, ...settings, ...environment } })
     running.add(child)
     let text = ''
     const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => {
@@ -105,7 +105,7 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     const started = performance.now()
     const second = start()
     const url = await second.serves
-    // Compiling the source takes its share, and so do the other tests: an ordinary start just before is the measure.
+    // Other tests run beside it: an ordinary start just before is the measure.
     expect(performance.now() - started).toBeLessThan(Math.max(10_000, 2 * usual))
     const permissions = await fetch(`${url}/api${sessionPaths.permissions}`, { headers: { access_token: data.accessToken } })
     expect(await permissions.json()).toMatchObject({ code: 0, data: { employee: expect.anything() as unknown } })
