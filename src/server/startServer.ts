@@ -40,9 +40,6 @@ export interface RunningServer {
   readonly close: () => Promise<void>
 }
 
-/** After the start: what it takes, a second of everything, those who have just started the server want for their first pages. */
-const warmMilliseconds = 60_000
-
 /** Opens the database, makes its tables, fills an empty one, and listens. `tell` is told of what takes long. */
 export async function startServer(settings: Settings, logger: FastifyBaseLogger, tell: (sentence: string) => void = () => {}): Promise<RunningServer> {
   await mkdir(settings.dataDir, { recursive: true })
@@ -65,8 +62,6 @@ export async function startServer(settings: Settings, logger: FastifyBaseLogger,
     const fastify = await buildServer({ settings, logger, database: database.db, schemas, access, annexFolder, demo })
     await fastify.listen({ port: settings.port, host: settings.host })
     schemas.watch()
-    // Whoever works on pages should see the first change as soon as the others.
-    if (settings.studio) setTimeout(schemas.warm, warmMilliseconds).unref()
     const stopSweeping = sweepDaily(async (signal) => {
       await sweepRecords(database.db, current(), logger, new Date(), signal)
       await sweepReminders(database.db, current(), logger, new Date(), signal)
