@@ -27,6 +27,7 @@ const due = Type.Optional(Type.Object({
   page: Type.Unsafe<string>({ ...Name, description: '谁应有记录：列出他们的页面' }),
   where: Type.Optional(Type.String({ minLength: 1, description: '其中哪些应有（CEL 表达式，字段是那个页面的）' })),
   since: Type.Optional(Type.Unsafe<string>({ ...Name, description: '那个页面的日期：从哪天起应有' })),
+  done: Type.Optional(Type.String({ minLength: 1, description: '哪些记录才算有（CEL 表达式，字段是本页的）；没有写条件的 done()、missed() 照它算' })),
 }, { ...strict, description: '谁应有记录：一条也没有的也在统计里，并可用 due()、done()、missed()' }))
 const where = Type.Optional(Type.String({ minLength: 1, description: '只统计这样的记录（CEL 表达式）' }))
 

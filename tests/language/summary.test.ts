@@ -52,6 +52,7 @@ describe('a card is refused with its place and the cure', () => {
     ['those of a narrower page', { ...card({ due: { by: 'ride', page: 'trip' } }), scope: 'group', fields: { ride: { title: '运单', type: 'ref', ref: 'trip' } } }, /范围（scope）不小于本页的页面/],
     ['groups that nobody without records has', card({ chart: 'bar', group: 'color', due: { by: 'driver', page: 'employee' } }), /没有记录的，没有它的值 {2}写“driver”或“driver.字段”/],
     ['an unknown field of theirs', card({ due: { by: 'driver', page: 'employee', where: "nam == 'x'" } }), /\/summary\/0\/due\/where .*是否要写“name”？/],
+    ['a wrong condition of what is done', card({ due: { by: 'driver', page: 'employee', done: 'colour == null' } }), /\/summary\/0\/due\/done .*是否要写“color”？/],
     ['a day of theirs that is none', card({ due: { by: 'driver', page: 'employee', since: 'name' } }), /它是 string {2}换成 date 类型的字段/],
     ['a statistic of no end', statistic({ group: 'driver', period: 'day', by: 'checkDate', due: { by: 'driver', page: 'employee' } }), /缺少“last”/],
     ['nothing to count', card({ measure: undefined }), /缺少“measure”/],
@@ -86,6 +87,14 @@ describe('a card', () => {
     expect(fleet!.measures.at(-1)).toEqual({ name: '8', title: '平均座位', measure: 'avg(seats)', format: 'decimal', unit: '', ofDue: false })
     expect(byStatus!.measures.map(({ format }) => format)).toEqual(['int', 'money', 'percent', 'int'])
     expect(byStatus).toMatchObject({ group: ['color', 'status'], period: null, top: 10, drill: true })
+  })
+
+  it('counts as done what its due says, where a figure says nothing else', () => {
+    const due = { by: 'driver', page: 'employee', done: 'leased' }
+    const text = JSON.stringify({ version: 1, extends: 'vehicle', path: '/board', title: '看板', menu: false, summary: [{ title: '车辆', chart: 'number', due, measures: { 已有: 'done()', 完成率: 'done() / due()', 未有: 'missed()', 蓝牌: "done(color == 'blue')" } }] })
+    const { set, findings } = loadSchemas([...files, { path: 'fleet/board.json', text }])
+    expect(findings.map(formatFinding)).toEqual([])
+    expect(set.pages['board']!.summary[0]!.measures.map(({ measure }) => measure)).toEqual(['done(leased)', 'done(leased) / due()', 'missed(leased)', "done(color == 'blue')"])
   })
 
   it('is handed on, replaced and taken away by name', () => {

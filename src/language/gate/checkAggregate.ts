@@ -19,7 +19,7 @@ export interface AggregateFile {
   readonly by?: string
   readonly last?: number
   readonly where?: string
-  readonly due?: { readonly by: string; readonly page: string; readonly where?: string; readonly since?: string }
+  readonly due?: { readonly by: string; readonly page: string; readonly where?: string; readonly since?: string; readonly done?: string }
 }
 
 /** Checks expressions that the database is to decide. */

@@ -38,7 +38,7 @@ export function completeCard(name: string, card: SummaryFile, fields: Fields, di
     groupTitle: grouped.map((field) => field?.title ?? '').filter(Boolean).join(' · '),
     tones: grouped.length === 1 ? tonesOf(grouped[0], dictionaries) : {},
     ...aggregateOf(card, pathOf, card.chart === 'number' ? 1 : card.chart === 'calendar' ? usualDays : null),
-    measures: measuresOf(card).map(({ title, ...measure }, index) => completeMeasure(fieldsOver(fields, card.rows), String(index), title, { ...withoutUndefined({ format: card.format, unit: card.unit }), ...measure })),
+    measures: measuresOf(card).map(({ title, ...measure }, index) => completeMeasure(fieldsOver(fields, card.rows), String(index), title, { ...withoutUndefined({ format: card.format, unit: card.unit }), ...measure }, card.due)),
     top: card.top ?? (card.chart === 'radar' ? usualCorners : usualTop),
     drill: card.drill ?? true,
     help: card.help ?? '',
@@ -60,7 +60,7 @@ export function completeStatistics(page: RawPage, fields: Fields, pages: Readonl
   const { statistics } = page.file
   const of = sourcePageOf(page)
   if (statistics === undefined || of === null) return null
-  const measures = Object.entries(statistics.columns).map(([name, column]) => completeMeasure(fields, name, column.title, column))
+  const measures = Object.entries(statistics.columns).map(([name, column]) => completeMeasure(fields, name, column.title, column, statistics.due))
   const pathOf = (id: string) => pages.get(id)?.page.file.path ?? ''
   const aggregate = aggregateOf(statistics, pathOf, null)
   const period = aggregate.period && { ...aggregate.period, last: statistics.last ?? null }
@@ -121,9 +121,15 @@ function measuresOf({ title, measure, measures }: SummaryFile): (Measure & { rea
   return Object.entries(measures ?? {}).map(([name, file]) => ({ title: name, ...(typeof file === 'string' ? { measure: file } : withoutUndefined(file)) }))
 }
 
-function completeMeasure(fields: Fields, name: string, title: string, { measure, format, unit }: Measure): MeasureDefinition {
+function completeMeasure(fields: Fields, name: string, title: string, { measure: written, format, unit }: Measure, due: AggregateFile['due']): MeasureDefinition {
+  const measure = withDone(written, due)
   const tree = measureOf(measure, fields)
   return { name, title, measure, format: format ?? usualFormat(tree, fields), unit: unit ?? usualUnit(tree, fields), ofDue: isOfDue(tree) }
+}
+
+/** What counts as done, said once, is what each `done()` and `missed()` means that does not say otherwise. */
+function withDone(measure: string, due: AggregateFile['due']): string {
+  return due?.done === undefined ? measure : measure.replace(/\b(done|missed)\(\)/g, (_, name: string) => `${name}(${due.done})`)
 }
 
 /** Shares of counts are percents, sums of money are money. */

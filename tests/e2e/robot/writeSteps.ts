@@ -25,7 +25,7 @@ export async function createsValid(visit: Visit): Promise<string> {
   const record = exampleRecord(page, { random: seededRandom(hash(page.id)), context, fixed: later })
   await goTo(window, `${page.path}?mode=new`)
   await fillForm(visit, record)
-  await uploadRequired(visit, record)
+  await uploadRequired(visit)
   const saved = window.waitForResponse((answer) => answer.request().method() === 'POST' && new URL(answer.url()).pathname === `/api${page.endpoints.base}`)
   await window.locator('[data-action="save"]').click()
   const body = (await (await saved).json()) as { code: number; msg: string; errors?: unknown; data: RecordData }
@@ -66,8 +66,7 @@ export function comparableFields({ page, context }: Desk, record: Readonly<Recor
   return writableFields(page).filter((name) => states[name]?.visible && !states[name]?.readOnly && !page.fields[name]!.from && !inexactTypes.has(page.fields[name]!.type) && record[name] !== null && record[name] !== undefined)
 }
 
-async function uploadRequired(visit: Visit, record: Readonly<Record<string, unknown>>): Promise<void> {
-  void record
+async function uploadRequired(visit: Visit): Promise<void> {
   const required = Object.values(visit.page.annex).filter((slot) => slot.required)
   for (const slot of required) await upload(visit, slot.name)
 }
