@@ -34,6 +34,7 @@ export const commonOptions = Type.Object({
   find: Type.Optional(FindFile),
   compute: Type.Optional(Expression('由其他字段算出，保存时由服务器计算')),
   visibleWhen: Type.Optional(Expression('何时显示')),
+  onlyFilled: Type.Optional(Type.Boolean({ description: '空着时不显示：系统算出的提示、找来的记录，没有就不占地方；是否题“否”也算空' })),
   requiredWhen: Type.Optional(Expression('何时必填')),
   readOnlyWhen: Type.Optional(Expression('何时只读')),
   width: Type.Optional(Type.Integer({ minimum: 48, maximum: 600, description: '列宽（像素）' })),

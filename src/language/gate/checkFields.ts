@@ -9,6 +9,7 @@ import { expressionWords, reservedNames } from '../reservedNames'
 import { columnsOf, isTable } from '../tableColumns'
 import { fieldSchemaOf, typeNames } from './fieldSchema'
 import { isJsonObject } from './mergePatch'
+import { shownOnlyFilled } from './onlyFilled'
 import { shown, type Path } from './place'
 import { findingIn, type RawPage } from './rawPage'
 import { shapeFindings } from './shapeFindings'
@@ -22,7 +23,7 @@ export interface CheckedFields {
 }
 
 /** Options a table's column cannot have: they mean something for a record, not for a row. */
-const recordOnlyOptions = ['unique', 'find'] as const
+const recordOnlyOptions = ['unique', 'find', 'onlyFilled'] as const
 
 /** Checks every field strictly against the options of its type, and makes definitions of them. */
 export function checkFields(page: RawPage, world: World): CheckedFields {
@@ -48,7 +49,8 @@ function checkField(page: RawPage, name: string, raw: Readonly<Record<string, un
   // What is wrong with an option is reported once; the passes that follow see the field without it.
   const wrong = new Set(shape.map(({ path: at }) => at[path.length]))
   const sound = Object.fromEntries(Object.entries(raw).filter(([option]) => !wrong.has(option)))
-  const field = { ...sound, name, ...(type === 'table' ? { columns: inOrder(sound, columns), ...rowsAsObjects(raw, columns) } : {}) } as unknown as FieldDefinition
+  const written = { ...sound, name, ...(type === 'table' ? { columns: inOrder(sound, columns), ...rowsAsObjects(raw, columns) } : {}) } as unknown as FieldDefinition
+  const field = path.length === 2 ? shownOnlyFilled(written) : written
   const isWhole = shape.length === 0 && columnFindings.length === 0
   return {
     field: isUsable(raw, shape.length, columns) ? field : null,
