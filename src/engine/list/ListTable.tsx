@@ -98,7 +98,7 @@ function useTableColumns({ page, records, columns, references, selection, room, 
       onHeaderCell: () => ({ 'data-column': column.field }) as object,
       onCell: () => ({ 'data-title': column.title, 'data-column': column.field, 'data-name': column.field === head || undefined }) as object,
       render: (_, record) => (isFigure(page, column, record)
-        ? <button type="button" className={styles.action} data-action="figure" aria-label={`查看 ${nameOf(record)} ${column.title}`} onClick={() => onAction(column.field, record)}><ListCell page={page} path={column.field} record={record} references={references} /></button>
+        ? <button type="button" className={styles.figure} data-action="figure" aria-label={`查看 ${nameOf(record)} ${column.title}`} onClick={() => onAction(column.field, record)}><ListCell page={page} path={column.field} record={record} references={references} /></button>
         : <ListCell page={page} path={column.field} record={record} references={references} />),
     }))
     const actions: TableColumnType<RecordData> = {

@@ -52,6 +52,7 @@ function planRoute(random: Random, set: SchemaSet, { values }: DemoRecord, now: 
   })
   const track = simplify(timed, routeMetres).map(({ lng, lat, at: time }): TrackPoint => ({ lng: degree(lng), lat: degree(lat), time: new Date(Math.round(time)).toISOString() }))
   values['routeTrack'] = track
+  values['mileage'] = Math.ceil((at - start) / 60_000)
   return route
 }
 
