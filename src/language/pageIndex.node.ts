@@ -6,7 +6,15 @@ import type { PageEntry, PageIndex } from './pageIndex'
 
 /** The index of all pages, for the server and for a static build: the browser never sees pinyin tables or hashes being made. */
 export function buildPageIndex(set: SchemaSet): PageIndex {
-  return { pages: Object.values(set.pages).map(entryOf), menu: set.menu }
+  return { pages: Object.values(set.pages).map((page) => ({ ...entryOf(page), ...groupBeside(set, page) })), menu: set.menu }
+}
+
+/** Where a page belongs that is only a tab: to the group of a page that it stands beside. */
+function groupBeside(set: SchemaSet, page: PageDefinition): Pick<PageEntry, 'group'> {
+  if (set.menu.some(({ pages }) => pages.includes(page.id))) return {}
+  const isBeside = (id: string) => page.tabs.includes(id) || set.pages[id]?.tabs.includes(page.id)
+  const group = set.menu.find(({ pages }) => pages.some(isBeside))
+  return group ? { group: group.title } : {}
 }
 
 /** A definition never changes, and most stay the same from one set to the next. */

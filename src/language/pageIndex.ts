@@ -7,6 +7,8 @@ export interface PageEntry {
   readonly aliases: readonly string[]
   readonly title: string
   readonly area: string
+  /** Title of the menu's group where a page stands that the menu does not have itself: it is a tab beside one that the menu has. */
+  readonly group?: string
   /** Pinyin initials of the title, for the menu's search: `clgl` for 车辆管理. */
   readonly initials: string
   /** Changes whenever the definition does; part of the definition's URL, which may be cached forever. */

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
+import { buildPageIndex } from '../../src/language/pageIndex.node'
 import { loadShippedSchemas } from '../server/demo/shippedSchemas'
 
-const { pages } = await loadShippedSchemas()
+const set = await loadShippedSchemas()
+const { pages } = set
 
 it('gives a title that one reads the list by a wide column, and a number the usual one', () => {
   const widthOf = (page: string, field: string) => pages[page]!.list.columns.find((column) => column.field === field)!.width
@@ -21,4 +23,10 @@ it('knows from the condition of its reminder what ends a date', () => {
 
 it('names what every date that is reminded of belongs to, so that no slice of the reminders is nameless', () => {
   expect(Object.values(pages).flatMap((page) => page.reminders.filter(({ kind }) => kind === null).map(({ field }) => `${page.id}.${field}`))).toEqual([])
+})
+
+it('says under which group of the menu a page belongs that is only a tab', () => {
+  const groupOf = (id: string) => buildPageIndex(set).pages.find((page) => page.id === id)!.group
+  expect(['post', 'productSku', 'fireEquipment'].map(groupOf)).toEqual(['人员机构', '电子签章', '检查与隐患'])
+  expect(groupOf('organization'), 'the menu has it').toBeUndefined()
 })

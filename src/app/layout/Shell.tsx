@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useSessionUser } from '../useSessionUser'
+import type { PageEntry } from '../../contract/pageIndex'
 import { EngineProvider } from '../../engine/engineServices'
 import { useApplication, useWorkspace } from '../appContext'
 import type { Catalogue } from '../catalogue'
@@ -44,7 +45,7 @@ export function Shell() {
       <aside className={styles.side} data-open={isMenuOpen}><SideMenu menu={menu} onChoose={() => setMenuOpen(false)} /></aside>
       <div className={styles.body}>
         <PageTabs path={here?.path ?? pathname} title={title} isUnsaved={isUnsaved} />
-        <Breadcrumbs menu={menu} path={pathname} title={title} />
+        <Breadcrumbs menu={menu} path={pathname} title={title} beside={here?.group} />
         <div className={styles.content} id="content" tabIndex={-1}>
           <EngineProvider value={services}><Outlet /></EngineProvider>
         </div>
@@ -55,18 +56,19 @@ export function Shell() {
 }
 
 /** The page at an address; at each of its addresses it is the same one. */
-function pageAt(catalogue: Catalogue, pathname: string): { readonly path: string; readonly title: string } | undefined {
+function pageAt(catalogue: Catalogue, pathname: string): Pick<PageEntry, 'path' | 'title' | 'group'> | undefined {
   if (pathname === studioPath) return { path: studioPath, title: texts.studio }
   return pathname === '/index' || pathname === '/homePage' ? { path: '/index', title: texts.home } : catalogue.byPath.get(pathname)
 }
 
-function Breadcrumbs({ menu, path, title }: { menu: readonly MenuSection[]; path: string; title: string | null }) {
-  const group = menu.find((one) => one.pages.some((page) => page.path === path || page.aliases.includes(path)))
+/** The way to a page; one that is only a tab stands where the menu has those beside it. */
+function Breadcrumbs({ menu, path, title, beside }: { menu: readonly MenuSection[]; path: string; title: string | null; beside: string | undefined }) {
+  const group = menu.find((one) => one.pages.some((page) => page.path === path || page.aliases.includes(path)))?.title ?? beside
   return (
     <nav className={styles.crumbs} aria-label="当前位置">
       <ol>
         <li>{texts.home}</li>
-        {group && <li>{group.title}</li>}
+        {group && <li>{group}</li>}
         {title && title !== texts.home && <li aria-current="page">{title}</li>}
       </ol>
     </nav>

@@ -13,7 +13,7 @@ export const FormSection = observer(function FormSection({ section, anchor }: { 
   return (
     <SectionFrame title={section.title} anchor={anchor}>
       <div className={styles.grid} data-columns={section.columns}>
-        {section.fields.map((name) => <FormField key={name} name={name} />)}
+        {section.fields.map((name, index) => <FormField key={name} name={name} {...(index === 0 ? { under: section.title, isAlone: section.fields.length === 1 } : {})} />)}
       </div>
     </SectionFrame>
   )

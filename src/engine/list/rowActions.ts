@@ -18,7 +18,7 @@ export const extensionPrefix = 'extension:'
 export type May = (pageId: string, action: string) => boolean
 
 /**
- * What this user may do with this record now, most used first. The server has the last word.
+ * What this user may do with this record now, most used first; what refuses it or ends it comes after what takes it further. The server has the last word.
  * `language/moves` says the same of states, but brings the expressions along, which a list does not need.
  */
 export function rowActions(page: PageDefinition, record: RecordData, may: May): readonly RowAction[] {
@@ -85,7 +85,8 @@ function openTransitions(page: PageDefinition, record: RecordData, may: May): re
   const { states } = page
   if (!states) return []
   const state = record[states.field]
-  return Object.values(states.transitions).filter((transition) => transition.from.some((from) => from === state) && isOffered(page, transition, may) && isOpenTo(record, transition))
+  const open = Object.values(states.transitions).filter((transition) => transition.from.some((from) => from === state) && isOffered(page, transition, may) && isOpenTo(record, transition))
+  return [...open.filter(({ danger }) => !danger), ...open.filter(({ danger }) => danger)]
 }
 
 function isOffered(page: PageDefinition, transition: TransitionDefinition, may: May): boolean {

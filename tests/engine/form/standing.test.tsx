@@ -29,6 +29,13 @@ const tabs = () => screen.queryAllByRole('tab').map((tab) => tab.textContent?.tr
 
 beforeEach(() => localStorage.clear())
 
+describe('a section', () => {
+  it('that one table of the same name fills is called by it once, and has its mark', () => {
+    renderForm(formPage({ fields: { items: page.fields['items'] as never }, tabs: { 检查: [{ title: '检查项', fields: ['items'] }] } }), { id: 'r', items: [{ item: '制动' }] })
+    expect(fieldElement('items').dataset['named']).toBe('true')
+  })
+})
+
 describe('a new record', () => {
   it('has no room for what is not known yet: computed, brought along, or written by a device', () => {
     renderForm(page, {})

@@ -86,6 +86,13 @@ describe.each(databaseKinds)('lists (%s)', (kind) => {
     }
   })
 
+  it('puts what is empty last, upwards and downwards', async () => {
+    for (const asc of [true, false]) {
+      const seen = (await page('bus', { orders: [{ column: 'color', asc }] })).records.map(({ color }) => color ?? null)
+      expect(seen.slice(seen.indexOf(null))).toEqual(seen.filter((color) => color === null))
+    }
+  })
+
   it('counts up to the cap, and not at all where the page says so', async () => {
     expect((await page('bus', { size: 1 })).total).toBe(20)
     expect((await page('bus', {}, '/law')).total).toBeNull()

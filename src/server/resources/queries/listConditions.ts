@@ -20,8 +20,13 @@ export function listConditions(table: PageTable, query: Pick<ListQuery, 'filters
 export function listOrder(table: PageTable, orders: ListQuery['orders'], declared: readonly string[] = []): RawBuilder<unknown> {
   const wanted = orders.length > 0 ? orders : [table.page.list.sort]
   const asc = wanted[0]?.asc ?? true
-  const parts = wanted.map((order) => sql`${orderColumn(table, order.column, declared)} ${sql.raw(order.asc ? 'asc' : 'desc')}`)
+  const parts = wanted.map((order) => sql`${orderColumn(table, order.column, declared)} ${sql.raw(order.asc ? 'asc' : `desc${emptyLast(table, order.column)}`)}`)
   return sql` order by ${sql.join([...parts, sql`t.id ${sql.raw(asc ? 'asc' : 'desc')}`])}`
+}
+
+/** What is empty comes last, also downwards; in the page's own order it comes as its index has it, in which what is not dated yet is still to be done. */
+function emptyLast({ page }: PageTable, column: string): string {
+  return [page.list.sort.column, 'createdAt', 'updatedAt'].includes(column) ? '' : ' nulls last'
 }
 
 function orderColumn(table: PageTable, name: string, declared: readonly string[]): RawBuilder<unknown> {
