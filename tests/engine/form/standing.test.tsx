@@ -30,9 +30,12 @@ const tabs = () => screen.queryAllByRole('tab').map((tab) => tab.textContent?.tr
 beforeEach(() => localStorage.clear())
 
 describe('a section', () => {
-  it('that one table of the same name fills is called by it once, and has its mark', () => {
-    renderForm(formPage({ fields: { items: page.fields['items'] as never }, tabs: { 检查: [{ title: '检查项', fields: ['items'] }] } }), { id: 'r', items: [{ item: '制动' }] })
-    expect(fieldElement('items').dataset['named']).toBe('true')
+  it('that one table of the same name fills is called by it once', () => {
+    renderForm(formPage({
+      fields: { items: { title: '检查项', type: 'table', required: true, columns: { item: { title: '内容', type: 'string' } } } },
+      tabs: { '': [{ title: '检查项', fields: ['items'] }] },
+    }), {})
+    expect(fieldElement('items').dataset).toMatchObject({ named: 'true', required: 'true' })
   })
 })
 
