@@ -165,10 +165,11 @@ function walk(page: PageDefinition, start: Record<string, unknown>, path: readon
 
 /** What the dialog would ask: needed fields that are still empty get an example until the move is allowed. */
 function valuesFor(page: PageDefinition, transition: TransitionDefinition, record: Record<string, unknown>, random: () => number, context: WalkContext): Record<string, unknown> | null {
+  const asked = transitionFields(page, transition, record, context)
   for (let tries = 0; tries < triesPerStep; tries += 1) {
     // What the move asks for without needing it may be what the server, who has looked something up, wants after all: a reason to let pass.
     const isWanted = (name: string) => transition.needs.includes(name) || (tries === 0 && transition.asks.includes(name) && isEmpty(record[name]) && ['string', 'text'].includes(page.fields[name]!.type))
-    const missing = transitionFields(page, transition, record, context).filter(isWanted)
+    const missing = asked.filter(isWanted)
     const valueOf = (name: string) => (tries % 2 === 1 ? otherValue(page.fields[name]!, random, context) : undefined) ?? exampleValue(page.fields[name]!, null, random, context)
     const values = Object.fromEntries(missing.filter((name) => !isTable(page.fields[name]!)).map((name) => [name, valueOf(name)]))
     // Hands bring the files; only with them is the move's own condition asked for.
