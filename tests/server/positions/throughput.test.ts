@@ -22,20 +22,21 @@ describe.each(oneKind)('a fleet of 2000 vehicles (%s)', (kind) => {
   it('reports every second, and each batch is kept within that second', async () => {
     const start = Date.now() - 600_000
     const taken: number[] = []
+    const bytes: number[] = []
     for (let round = 0; round < rounds; round++) {
       const batch = Array.from({ length: vehicles }, (_, index) => fix(plateOf(index), start, round, { lat: 34 + (index % 1000) / 1000, color: 'yellow' }))
       const begun = performance.now()
       const { data } = await report(harness, key, batch)
       taken.push(performance.now() - begun)
       expect(data.accepted).toBe(vehicles)
+      const { rows: [size] } = await sql<{ bytes: number }>`select pg_relation_size('vehicle_position')::int as bytes`.execute(harness.database.db)
+      bytes.push(size?.bytes ?? Infinity)
     }
     // The first makes two thousand records, which happens once in the life of a vehicle.
     const [first = 0, ...later] = taken
-    process.stdout.write(`${kind}: first batch ${Math.round(first)} ms, later ${later.map(Math.round).join(', ')} ms for ${vehicles} fixes each\n`)
-    const sizes = await sql<{ rows: number; bytes: number }>`select count(*)::int as rows, pg_relation_size('vehicle_position')::int as bytes from vehicle_position`.execute(harness.database.db)
-    // A new version takes the place of an old one on the same page: seven of each would be seven times as long, and each would write every index.
-    const [{ rows, bytes } = { rows: 1, bytes: Infinity }] = sizes.rows
-    expect(bytes / rows).toBeLessThan(1500)
+    process.stdout.write(`${kind}: first batch ${Math.round(first)} ms, later ${later.map(Math.round).join(', ')} ms for ${vehicles} fixes each; ${bytes.join(', ')} bytes\n`)
+    // A new version takes the place of an old one on the same page, but for some that somebody was just reading: seven of each would be seven times as long, and each would write every index.
+    expect(bytes.at(-1)! / bytes[0]!).toBeLessThan(4)
     expect(later.toSorted((one, other) => one - other)[Math.floor(later.length / 2)]).toBeLessThan(1000)
   })
 })

@@ -74,10 +74,11 @@ describe.each(oneKind)('what one record says of others (%s)', (kind) => {
   })
 
   it('a meeting brings along what the one before it decided', async () => {
-    const { id: before } = await one(sql`select id from safety_meeting where org_id = 'org-XC-KY' and kind = 'regular' and resolutions is not null and jsonb_array_length(resolutions) > 0 and status <> 'cancelled' order by plan_time desc limit 1`)
-    await write(sql`update safety_meeting set plan_time = now() - interval '1 hour' where id = ${before}`)
+    const { id: before } = await one(sql`select id from safety_meeting where org_id = 'org-XC-KY' and status = 'archived' limit 1`)
+    const resolution = { content: '更换灭火器', responsible: officer, deadline: day(5), status: 'open' }
+    await write(sql`update safety_meeting set kind = 'regular', plan_time = now() - interval '1 minute', resolutions = ${JSON.stringify([resolution])}::jsonb where id = ${before}`)
     const next = done(await create('officer', '/safetyMeeting', { title: '安全例会', kind: 'regular', org: 'org-XC-KY', planTime: moment(1), place: '会议室', audience: [driver], topics: '落实情况', host: officer, recorder: officer }))
     expect(next).toMatchObject({ lastMeeting: before })
-    expect((next as RecordData & { lastResolutions: object[] }).lastResolutions.length).toBeGreaterThan(0)
+    expect(next['lastResolutions']).toMatchObject([{ content: resolution.content }])
   })
 })
