@@ -27,6 +27,9 @@ const pages = Object.values(set.pages).filter((page) => !wanted || wanted.includ
 const byHttpAlone = !wanted && process.env.DATABASE_URL !== undefined
 const inBrowser = wanted ? pages : coveringPages(pages)
 const listPages = inBrowser.filter((page) => !page.single)
+// Those with the longest way to go first: at the end nobody waits for one of them alone.
+const longestFirst = (some: readonly PageDefinition[]) => some.toSorted((one, other) => movesOf(other) - movesOf(one))
+const movesOf = ({ states }: PageDefinition) => Object.keys(states?.transitions ?? {}).length
 const named = (some: readonly PageDefinition[]) => some.map((page) => [page.id, page] as const)
 
 const world = worldForTests()
@@ -51,7 +54,7 @@ async function opensPage(page: PageDefinition): Promise<void> {
 }
 
 describe.concurrent('the robot by HTTP', () => {
-  it.for(named(pages))('%s answers by HTTP as it is defined', ([, page]) => inTurn(touchedBy(page, set), () => answersByHttp(world(), page)))
+  it.for(named(longestFirst(pages)))('%s answers by HTTP as it is defined', ([, page]) => inTurn(touchedBy(page, set), () => answersByHttp(world(), page)))
 })
 
 describe.skipIf(byHttpAlone)('the robot on every page', { concurrent: true }, () => {

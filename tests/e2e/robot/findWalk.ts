@@ -35,6 +35,8 @@ export interface Walk {
 
 const seeds = 60
 const triesPerStep = 20
+/** So many seeds in a row for which there was no record at all: there is no room for one. */
+const mostWithoutRoom = 12
 
 /**
  * Finds a record and a way through the states that ends with `target`; null when chance finds none.
@@ -42,19 +44,30 @@ const triesPerStep = 20
  */
 export async function findWalk(page: PageDefinition, target: TransitionDefinition, context: WalkContext, turn: number): Promise<Walk | null> {
   const paths = pathsTo(page, target)
-  for (let seed = turn * seeds + 1; seed <= (turn + 1) * seeds; seed += 1) {
+  let withoutRoom = 0
+  for (let seed = turn * seeds + 1; seed <= (turn + 1) * seeds && withoutRoom < mostWithoutRoom; seed += 1) {
     // A long search must not hold up what others have asked the server: it closes connections on which nothing comes.
     await setImmediate()
     // Each move has seeds of its own: two ways must not begin with the same unique values.
     const random = seededRandom(seed * 7919 + hash(target.name))
     const record = walkingRecord(page, { random, context, fixed: fixedBy(page, seed, [...paths.flat(), target], random, context) })
-    if (record === null) continue
-    for (const path of paths) {
-      const moves = [...path, target]
-      const fitting = await fitted(page, record, moves, random, context)
-      const steps = walk(page, fitting, moves, random, context)
-      if (steps) return { record: fitting, steps }
-    }
+    withoutRoom = record === null ? withoutRoom + 1 : 0
+    const found = record && await walkFrom(page, record, paths.map((path) => [...path, target]), random, context)
+    if (found) return found
+  }
+  return null
+}
+
+/** The first of the ways that the record can go. Ways that begin like one that came to an end there end there as well. */
+async function walkFrom(page: PageDefinition, record: Record<string, unknown>, ways: readonly (readonly TransitionDefinition[])[], random: () => number, context: WalkContext): Promise<Walk | null> {
+  const begun = await context.found(record)
+  const closed: (readonly TransitionDefinition[])[] = []
+  for (const way of ways) {
+    if (closed.some((beginning) => beginning.every((move, index) => way[index] === move))) continue
+    const fitting = await fitted(page, begun, way, random, context)
+    const steps = walk(page, fitting, way, random, context)
+    if (steps.length === way.length) return { record: fitting, steps }
+    if (fitting === begun) closed.push(way.slice(0, steps.length + 1))
   }
   return null
 }
@@ -148,16 +161,17 @@ export function isByHand(transition: TransitionDefinition): boolean {
   return transition.by.some((by) => by !== 'system')
 }
 
-function walk(page: PageDefinition, start: Record<string, unknown>, path: readonly TransitionDefinition[], random: () => number, context: WalkContext): readonly WalkStep[] | null {
+/** The steps of a way that can be made, one after the other; all of them, or those before the first that cannot. */
+function walk(page: PageDefinition, start: Record<string, unknown>, path: readonly TransitionDefinition[], random: () => number, context: WalkContext): readonly WalkStep[] {
   let record = settled(page, { ...start, id: 'walk' }, context)
   const steps: WalkStep[] = []
   for (const transition of path) {
-    if (!transition.from.includes(String(record[page.states!.field]))) return null
+    if (!transition.from.includes(String(record[page.states!.field]))) return steps
     const values = valuesFor(page, transition, record, random, context)
-    if (!values) return null
+    if (!values) return steps
     record = settled(page, moved(page, transition, { ...record, ...values }, context), context)
     // In the new state it may stand in the way of a record that is there.
-    if (collisions(page, record, context.taken ?? []).length > 0) return null
+    if (collisions(page, record, context.taken ?? []).length > 0) return steps
     steps.push({ transition, values })
   }
   return steps

@@ -25,8 +25,7 @@ const mostAsked = 10
  * Where several references decide together whether a record may go on, as vehicle, driver and escort do, they are drawn until they fit,
  * also to what the server finds for them; as they came where chance finds none.
  */
-export async function fitted(page: PageDefinition, record: Record<string, unknown>, moves: readonly TransitionDefinition[], random: () => number, context: WalkContext): Promise<Record<string, unknown>> {
-  const begun = await context.found(record)
+export async function fitted(page: PageDefinition, begun: Record<string, unknown>, moves: readonly TransitionDefinition[], random: () => number, context: WalkContext): Promise<Record<string, unknown>> {
   const judged = Object.entries(sortsJudged(page, moves, context))
   const judging = moves.filter(({ when }) => when !== null && judged.some(([reference]) => judgedBy(page, when).includes(reference)))
   const fits = (candidate: Record<string, unknown>) => judging.every((move) => mayGoOn(page, move, candidate, context))
@@ -34,9 +33,10 @@ export async function fitted(page: PageDefinition, record: Record<string, unknow
   const kept = writableFields(page).filter((name) => !judged.some(([reference]) => reference === name))
   const copies = Object.fromEntries(Object.values(page.fields).filter(({ from, readOnly }) => readOnly && from).map(({ name }) => [name, null]))
   const foundBefore = Object.fromEntries(derivedFields(page).map((name) => [name, begun[name] ?? null]))
+  const notFound = Object.fromEntries(derivedFields(page).map((name) => [name, null]))
   let asked = 0
   for (let tries = 0; tries < mostFittings && asked < mostAsked; tries += 1) {
-    const drawn = { ...record, ...copies, ...Object.fromEntries(judged.map(([reference, sorts]) => [reference, pick(random, pick(random, sorts))])) }
+    const drawn = { ...begun, ...notFound, ...copies, ...Object.fromEntries(judged.map(([reference, sorts]) => [reference, pick(random, pick(random, sorts))])) }
     const candidate = computeRecord(page, followReferences(page, drawn, kept, new Map(), random, context), context)
     // What is not looked up yet stands in nobody's way; where something has to be found, it may be what was found before.
     const isPlausible = fits(candidate) || fits(computeRecord(page, { ...candidate, ...foundBefore }, context))

@@ -12,7 +12,7 @@ import { asksForInput } from '../../../src/engine/list/rowActions'
 import { findWalk, isWalked, wayLength, type Walk, type WalkStep } from './findWalk'
 import { filesFor } from './freshRecord'
 import { openDetail } from './writeSteps'
-import { deskOf, duringVisit, peopleFor, visit as openVisit, type Desk, type Visit, type World } from './world'
+import { deskOf, duringVisit, forgetContext, peopleFor, visit as openVisit, type Desk, type Visit, type World } from './world'
 
 type LastStep = (record: RecordData, step: WalkStep) => Promise<unknown>
 
@@ -56,7 +56,7 @@ async function reachMove(world: World, desk: Desk, target: TransitionDefinition,
 async function findWay(world: World, desk: Desk, target: TransitionDefinition, turn: number): Promise<{ readonly desk: Desk; readonly walk: Walk }> {
   const { page } = desk
   for (const api of [desk.api, ...peopleFor(world, page, 'create', 'own')]) {
-    const there = api === desk.api ? desk : await deskOf(world, page, api)
+    const there = await deskOf(world, page, api)
     const taken = [...there.context.taken, ...(world.walking.get(page.resource) ?? [])]
     const walk = await findWalk(page, target, { ...there.context, taken, organizations: await organizationsAbove(world, there, target) }, turn)
     if (walk) return { desk: there, walk }
@@ -78,7 +78,10 @@ async function walkTo(world: World, { desk, walk }: { readonly desk: Desk; reado
   world.walking.set(page.resource, [...(world.walking.get(page.resource) ?? []), walk.record])
   const created = await api.call(page, 'create', {}, { ...walk.record, annex: await filesFor(page, api) })
   // Which posts carry more than he holds himself the examples do not know, nor what has been removed since they looked.
-  if (hasCode(created.body.errors, 'beyondOwn', 'notFound')) throw new MoveRefused(`${page.id}: ${created.body.msg}`, true)
+  if (hasCode(created.body.errors, 'beyondOwn', 'notFound')) {
+    forgetContext(world, page, api)
+    throw new MoveRefused(`${page.id}: ${created.body.msg} ${JSON.stringify(created.body.errors)}`, true)
+  }
   // A rule may judge what a reference brings along, which its own page may have changed meanwhile.
   if (hasCode(created.body.errors, 'rule')) {
     await desk.context.readAgain()

@@ -140,7 +140,7 @@ export async function lookAt(world: World, definition: PageDefinition, api: Api)
       await world.offices.giveBack(office)
     },
     discard: async () => {
-      world.contexts.delete(contextKey(page, api))
+      forgetContext(world, page, api)
       await world.offices.discard(office)
     },
   }
@@ -168,6 +168,11 @@ async function contextOf(world: World, page: PageDefinition, api: Api): Promise<
   // What could not be read once may be read the next time.
   known.catch(() => world.contexts.delete(key))
   return { ...(await known), now: new Date() }
+}
+
+/** What was read is read anew: somebody went away in the middle, or records to refer to are gone. */
+export function forgetContext(world: World, page: PageDefinition, api: Api): void {
+  world.contexts.delete(contextKey(page, api))
 }
 
 function contextKey(page: PageDefinition, { mobile }: Api): string {
