@@ -17,8 +17,16 @@ export interface CellSource {
   readonly name: string
 }
 
+const sourcesOfFields = new WeakMap<FieldDefinition, readonly CopySource[]>()
+
 /** Where a field's value comes along from; several for a table whose rows one of a few references may bring. */
 export function copySources(field: FieldDefinition): readonly CopySource[] {
+  const known = sourcesOfFields.get(field) ?? readSources(field)
+  sourcesOfFields.set(field, known)
+  return known
+}
+
+function readSources(field: FieldDefinition): readonly CopySource[] {
   const plain = field.from === undefined ? [] : [sourceOf(field.from, {})]
   return [...plain, ...Object.entries((isTable(field) ? field.rowsFrom : undefined) ?? {}).map(([dotted, columns]) => sourceOf(dotted, columns))]
 }

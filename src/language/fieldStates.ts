@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '../fields/definitions'
 import { holds } from './expressions'
 import { recordVariables, variableValues, withVariable, type Variables } from './expressionVariables'
-import type { PageDefinition } from './pageDefinition'
+import type { PageDefinition, SectionDefinition } from './pageDefinition'
 import type { RecordContext, RecordValues } from './recordContext'
 import { columnsOf } from './tableColumns'
 
@@ -59,7 +59,15 @@ function stateOf(field: FieldDefinition, variables: Variables): FieldState {
 }
 
 /** A field stands in one section of the form at most; hiding the section hides it. */
-function fieldsOfHiddenSections(page: PageDefinition, variables: Variables): ReadonlySet<string> {
-  const hidden = page.form.tabs.flatMap((tab) => tab.sections).filter((section) => section.visibleWhen !== null && !holds(section.visibleWhen, variables))
-  return new Set(hidden.flatMap((section) => section.fields))
+function fieldsOfHiddenSections(page: PageDefinition, variables: Variables): readonly string[] {
+  return hidingSections(page).filter((section) => !holds(section.visibleWhen!, variables)).flatMap((section) => section.fields)
+}
+
+const hiding = new WeakMap<PageDefinition, readonly SectionDefinition[]>()
+
+/** The sections that a condition may hide: most pages have none, and every record is asked. */
+function hidingSections(page: PageDefinition): readonly SectionDefinition[] {
+  const known = hiding.get(page) ?? page.form.tabs.flatMap((tab) => tab.sections).filter((section) => section.visibleWhen !== null)
+  hiding.set(page, known)
+  return known
 }
