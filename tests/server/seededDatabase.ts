@@ -46,7 +46,8 @@ export async function dropTemplate(folder: string): Promise<void> {
 
 async function make(folder: string, kind: Database['kind']): Promise<void> {
   const files = await readSchemaFolder('schemas')
-  const { set } = loadSchemas(files)
+  // The other kind of database may have had them checked before.
+  const set = (await seededSchemas(folder).read(files)) ?? loadSchemas(files).set
   await seededSchemas(folder).write(files, set)
   const annexFolder = join(folder, `${kind}-annex`)
   mkdirSync(annexFolder)

@@ -13,10 +13,10 @@ export interface ServerProcess {
   readonly kill: () => Promise<void>
 }
 
-/** The built server as a person starts it, with the small demonstration in the given folder, once it is ready; on a free port, or on the one that an earlier one had. */
+/** The built server as a person starts it, but for the source maps, whose reading takes a second; with the small demonstration in the given folder, once it is ready; on a free port, or on the one that an earlier one had. */
 export async function startServerProcess(folder: string, env: Readonly<Record<string, string>>, port?: string): Promise<ServerProcess> {
   port ??= String(await freePort())
-  const server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
     env: { ...process.env, PORT: port, HOST: '127.0.0.1', DATA_DIR: folder, DEMO: 'small', DEMO_PASSWORD: demoPassword, LOG_LEVEL: 'warn', RATE_LIMIT: '100000', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
