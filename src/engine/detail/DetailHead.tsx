@@ -31,7 +31,7 @@ export function DetailHead({ page, record, onAction, children }: DetailHeadProps
   return (
     <div className={styles.head}>
       {field && <span data-field={field.name}><FieldValue field={field} value={state} place="list" /></span>}
-      {(record.missingAnnex?.length ?? 0) > 0 && <Tag color="error">缺附件：{record.missingAnnex?.join('、')}</Tag>}
+      {(record.missingAnnex?.length ?? 0) > 0 && <Tag color="error" className={styles.missing}>缺附件：{record.missingAnnex?.join('、')}</Tag>}
       <span className={styles.actions}>
         {children}
         {page.link && recordLink(page, record) !== null && <Button data-action="link" onClick={() => onAction('link', record)}>{page.link.title}</Button>}

@@ -18,6 +18,7 @@ export const formTexts = {
   annex: '附件',
   retry: '重试',
   notYours: '这条记录是别的单位的，不能修改',
+  notEditable: '当前状态的记录不能修改',
   required: '必填',
   empty: '—',
   loading: '正在打开',

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { RecordData } from '../../contract/envelope'
 import { computeRecord, defaultRecord, type RecordContext } from '../../language/recordRules'
+import { isEditable } from '../../language/moves'
 import type { PageDefinition } from '../../language/pageDefinition'
 import { useEngine } from '../engineServices'
 import { useRecordContext } from '../useRecordContext'
 import { formFieldNames } from './formTabs'
-import { draftKey } from './drafts'
+import { draftKey, readDraft } from './drafts'
 import type { AnnexFiles } from './formModel'
 import { annexOf } from './sentValues'
 import { formTexts } from './texts'
@@ -50,13 +51,20 @@ export function useFormStart(page: PageDefinition, mode: FormMode): LoadedStart 
     const abort = new AbortController()
     setLoaded({ state: 'loading' })
     client.get(page, id, abort.signal).then(
-      (record) => setLoaded(mode.kind === 'edit' && record.readOnly ? { state: 'error', message: formTexts.notYours } : { state: 'ready', start: mode.kind === 'edit' ? { baseline: record, annex: annexOf(record), record, preset: {}, draftKey: key } : copyStart(page, record, context, key) }),
+      (record) => setLoaded(mode.kind === 'edit' ? editStart(page, record, key) : { state: 'ready', start: copyStart(page, record, context, key) }),
       (error: unknown) => !abort.signal.aborted && setLoaded({ state: 'error', message: error instanceof Error ? error.message : String(error) }),
     )
     return () => abort.abort()
   }, [client, page, context, userId, orgId, id, mode.kind, initial, turn])
 
   return { ...loaded, reload: () => setTurn((count) => count + 1) }
+}
+
+/** What nobody may change now says so at once, not when it has been filled in; what was typed before that is still shown. */
+function editStart(page: PageDefinition, record: RecordData, key: string): LoadedStart {
+  if (record.readOnly) return { state: 'error', message: formTexts.notYours }
+  if (!isEditable(page, record) && readDraft(key) === null) return { state: 'error', message: formTexts.notEditable }
+  return { state: 'ready', start: { baseline: record, annex: annexOf(record), record, preset: {}, draftKey: key } }
 }
 
 /** A copy is a new record: numbers that must differ, the life cycle and what the system writes begin afresh, files stay behind. */

@@ -1,4 +1,5 @@
 import type { RecordData } from '../../contract/envelope'
+import { isEditable } from '../../language/moves'
 import type { PageDefinition, TransitionDefinition } from '../../language/pageDefinition'
 import { texts } from '../texts'
 import { recordLink } from './recordLink'
@@ -96,11 +97,6 @@ function isOffered(page: PageDefinition, transition: TransitionDefinition, may: 
 /** Whether the move is this reader's on this very record, as far as the backend has said. */
 export function isOpenTo({ moves }: RecordData, { name }: TransitionDefinition): boolean {
   return moves === undefined || moves.includes(name)
-}
-
-function isEditable(page: PageDefinition, record: RecordData): boolean {
-  const { states } = page
-  return states === null || states.editable.some((state) => state === record[states.field])
 }
 
 function action(name: string, title: string, danger = false): RowAction {

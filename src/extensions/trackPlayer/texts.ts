@@ -4,7 +4,7 @@ import type { TrackEvent } from '../../contract/positions'
 export const trackTexts = {
   title: '轨迹',
   list: '运单',
-  choose: '从左边选一张运单，看它的路线和轨迹',
+  choose: '选一张运单，看它的路线和轨迹',
   none: '没有运单',
   noTrack: '这段时间没有定位',
   failed: '轨迹没有读到',

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RecordClient } from '../../../src/client/recordClient'
 import { RequestError } from '../../../src/client/requestError'
+import { draftKey, writeDraft } from '../../../src/engine/form/drafts'
 import { action, appearing, fieldElement, inputOf, renderForm } from './renderForm'
 import { formPage, record } from './formPage'
 
@@ -125,6 +126,21 @@ describe('RecordForm for a record that is changed', () => {
     const { user } = renderForm(page, { get }, { kind: 'edit', id: '17' })
     await user.click(await screen.findByRole('button', { name: /重\s?试/ }))
     expect((await screen.findByLabelText<HTMLInputElement>('名称')).value).toBe('大巴')
+  })
+
+  it('says at once that the state of a record allows no change, but for what was typed before', async () => {
+    const moving = formPage({
+      fields: { name: { title: '名称', type: 'string' }, status: { title: '状态', type: 'string' } },
+      states: { field: 'status', initial: 'draft', editable: ['draft'], steps: [], transitions: {} },
+    })
+    const open = () => renderForm(moving, { get: async () => record({ name: '大巴', status: 'done' }) }, { kind: 'edit', id: '17' })
+    const { unmount } = open()
+    expect(await screen.findByText('当前状态的记录不能修改')).toBeTruthy()
+    expect(document.querySelector('input')).toBeNull()
+    unmount()
+    writeDraft(draftKey({ id: 'u1', orgId: 'o1' }, 'veh', 'edit:17'), { values: { name: '中巴' }, version: 3, at: Date.now() })
+    open()
+    expect((await screen.findByLabelText<HTMLInputElement>('名称')).value).toBe('中巴')
   })
 
   it('copies a record as a new one, without what must be unique', async () => {
