@@ -80,7 +80,7 @@ function portalOrigin(): string {
 async function someInsurance(): Promise<string> {
   const { url, password } = office.server()
   const { login } = await signInByHttp(url, safetyChief.mobile, password)
-  return (await post<{ records: { id: string }[] }>(url, login, '/vehInsurance/page', { current: 1, size: 1 })).records[0]!.id
+  return (await post<{ records: { id: string }[] }>(url, login, '/vehInsurance/page', { current: 1, size: 1, status: ['active'] })).records[0]!.id
 }
 
 function storedToken(page: Page): Promise<string> {
