@@ -49,7 +49,7 @@ async function opensPage(page: PageDefinition): Promise<void> {
   const seen = await lookAt(world(), page, personFor(world(), page))
   await duringVisit(seen, async () => {
     await openFromMenu(seen, set.pages)
-    await isAccessible(seen.window, `page ${page.id} as opened`, { ...withoutRepeats, colours: !inBrowser.includes(page) && !page.extensions.some(({ slot }) => slot === 'view') })
+    await isAccessible(seen.window, `page ${page.id} as opened`, { ...withoutRepeats, withoutColours: !inBrowser.includes(page) && !page.extensions.some(({ slot }) => slot === 'view') })
   }, `${page.id}-open`)
 }
 

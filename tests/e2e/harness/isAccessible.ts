@@ -19,16 +19,16 @@ export const withoutRepeats = { exclude: ['nav[aria-label="功能菜单"]', 'mai
 interface Known {
   readonly exclude?: readonly string[]
   /** Its colours stand elsewhere and were looked at there; to follow what lies behind every word takes axe three quarters of its time. */
-  readonly colours?: boolean
+  readonly withoutColours?: boolean
 }
 
 /** axe finds nothing serious on what the window shows now. */
-export async function isAccessible(window: Page, where: string, { exclude = [], colours = false }: Known = {}): Promise<void> {
+export async function isAccessible(window: Page, where: string, { exclude = [], withoutColours = false }: Known = {}): Promise<void> {
   // A dialog still fading in has no contrast yet; what turns for ever is not waited for.
   await window.evaluate(() => Promise.allSettled(document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime)).map((one) => one.finished)))
   // It stays in a window that goes from page to page: to read it anew takes as long as a third of its looking.
   if (!(await window.evaluate(() => 'axe' in globalThis))) await window.evaluate(axeSource)
-  const found = await window.evaluate(seriousFindings, { exclude, left: colours ? ['color-contrast'] : [] })
+  const found = await window.evaluate(seriousFindings, { exclude, left: withoutColours ? ['color-contrast'] : [] })
   expect(found, `axe on ${where}`).toEqual([])
 }
 
