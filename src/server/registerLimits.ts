@@ -16,10 +16,12 @@ export async function registerLimits(fastify: FastifyInstance, settings: Pick<Se
   })
   await fastify.register(underPressure, {
     maxEventLoopDelay: 3000,
-    retryAfter: 5,
+    // The delay is a mean over this span: of one second, a single pause of three (a page is published, a start
+    // compiles) was the whole, and everybody who came in the next second was turned away.
+    sampleInterval: 10_000,
+    retryAfter: 10,
     pressureHandler: (_request, _reply, _type, delay) => {
-      // A second without a single measurement counts as endless, and a start that compiles for a second has none:
-      // whoever came first after it was turned away.
+      // A span without a single measurement counts as endless.
       if (delay !== Number.POSITIVE_INFINITY) throw new RequestRefusal('unavailable')
     },
   })
