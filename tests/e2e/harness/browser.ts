@@ -1,4 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import type { LoginAnswer } from '../../../src/contract/session'
+import { sessionKey, toSessionUser } from '../../../src/client/sessionStore'
 
 /** Debian's Chromium, or the one named by `CHROMIUM`. */
 export function launchBrowser(): Promise<Browser> {
@@ -23,10 +25,11 @@ export interface Screen {
   readonly isPhone?: boolean
 }
 
-/** A context as a safety officer's browser: Chinese, Shanghai time, a usual screen. */
-export function officeContext(browser: Browser, url: string, { isPhone = false, width = isPhone ? 390 : 1440, height = isPhone ? 844 : 900 }: Screen = {}): Promise<BrowserContext> {
+/** A context as a safety officer's browser: Chinese, Shanghai time, a usual screen; where somebody has logged in, with what the login page leaves behind. */
+export function officeContext(browser: Browser, url: string, { isPhone = false, width = isPhone ? 390 : 1440, height = isPhone ? 844 : 900 }: Screen = {}, login?: LoginAnswer): Promise<BrowserContext> {
   return browser.newContext({
     baseURL: url,
+    ...(login && { storageState: { cookies: [], origins: [{ origin: url, localStorage: [{ name: sessionKey, value: JSON.stringify(toSessionUser(login, Date.now())) }] }] } }),
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width, height },

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { signIn, type Screen } from './browser'
+import { logInByHttp } from './api'
+import type { Screen } from './browser'
+import { demoPassword } from './serverProcess'
 import { startTestServer, type TestServer } from './testServer'
 import { windowsForTests } from './windows'
 
@@ -10,7 +12,7 @@ export interface Office {
   readonly server: () => TestServer
   /** A window in a browser of its own, at no page yet. */
   readonly open: (screen?: Screen) => Promise<Page>
-  /** The same where somebody has signed in, on the home page. */
+  /** The same where somebody has logged in, on the home page. */
   readonly enter: (mobile: string, screen?: Screen) => Promise<Page>
   readonly openBeside: (window: Page) => Promise<Page>
 }
@@ -34,8 +36,9 @@ export function officeForTests({ env = () => ({}), lasting = false }: OfficeOpti
     open,
     openBeside: windows.openBeside,
     async enter(mobile, screen) {
-      const window = await open(screen)
-      await signIn(window, mobile)
+      const window = await windows.open(server!.url, screen, await logInByHttp(server!.url, mobile, demoPassword))
+      await window.goto('/index')
+      await untilShown(window, '/index')
       return window
     },
   }

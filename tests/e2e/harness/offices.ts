@@ -1,5 +1,8 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
-import { officeContext, signIn, watchTrouble } from './browser'
+import { logInByHttp } from './api'
+import { officeContext, watchTrouble } from './browser'
+import { leave } from './goTo'
+import { demoPassword } from './serverProcess'
 
 /** A browser of its own in which somebody has signed in, with one window: what it keeps is nobody else's meanwhile. */
 export interface Office {
@@ -28,7 +31,7 @@ const mostIdle = 8
 
 /**
  * Offices that stay open: to load the application costs more than most of what a visit does in it.
- * Everyone signs in through the login page, for each office anew: a session that two browsers share ends when both renew it.
+ * Everyone logs in for each office anew: a session that two browsers share ends when both renew it.
  */
 export function createOffices(browser: Browser, url: string): Offices {
   const idle: OpenOffice[] = []
@@ -58,13 +61,13 @@ export function createOffices(browser: Browser, url: string): Offices {
 }
 
 async function openOffice(browser: Browser, url: string, mobile: string): Promise<OpenOffice> {
-  const context = await officeContext(browser, url)
+  const context = await officeContext(browser, url, {}, await logInByHttp(url, mobile, demoPassword))
   const window = await context.newPage()
   window.setDefaultTimeout(40_000)
   const trouble = watchTrouble(window)
   const clock = await context.newCDPSession(window)
   await clock.send('Performance.enable')
-  await signIn(window, mobile)
+  await leave(window)
   return { mobile, window, context, trouble, busySeconds: () => busySeconds(clock) }
 }
 

@@ -1,11 +1,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import type { LoginAnswer } from '../../../src/contract/session'
 import { launchBrowser, officeContext, watchTrouble, type Screen } from './browser'
 
 /** Windows for the tests of a file. They are closed after each test, which has failed where one of them had trouble. */
 export interface Windows {
-  /** A window in a browser of its own: what it keeps is nobody else's. */
-  readonly open: (url: string, screen?: Screen) => Promise<Page>
+  /** A window in a browser of its own: what it keeps is nobody else's, but for the session of who has logged in. */
+  readonly open: (url: string, screen?: Screen, login?: LoginAnswer) => Promise<Page>
   /** Another tab beside a window, with the same session. */
   readonly openBeside: (window: Page) => Promise<Page>
 }
@@ -31,8 +32,8 @@ export function windowsForTests({ lasting = false } = {}): Windows {
   }
 
   return {
-    async open(url, screen) {
-      const context = await officeContext(browser!, url, screen)
+    async open(url, screen, login) {
+      const context = await officeContext(browser!, url, screen, login)
       contexts.push(context)
       return openIn(context)
     },
