@@ -25,7 +25,7 @@ export interface Screen {
   readonly isPhone?: boolean
 }
 
-/** A context as a safety officer's browser: Chinese, Shanghai time, a usual screen; where somebody has logged in, with what the login page leaves behind. */
+/** A context as a safety officer's browser: Chinese, Shanghai time, a usual screen; of somebody who has signed in, with what the login page leaves behind. */
 export function officeContext(browser: Browser, url: string, { isPhone = false, width = isPhone ? 390 : 1440, height = isPhone ? 844 : 900 }: Screen = {}, login?: LoginAnswer): Promise<BrowserContext> {
   return browser.newContext({
     baseURL: url,

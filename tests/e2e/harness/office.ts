@@ -12,7 +12,7 @@ export interface Office {
   readonly server: () => TestServer
   /** A window in a browser of its own, at no page yet. */
   readonly open: (screen?: Screen) => Promise<Page>
-  /** The same where somebody has logged in, on the home page. */
+  /** The same where somebody has signed in, on the home page. */
   readonly enter: (mobile: string, screen?: Screen) => Promise<Page>
   readonly openBeside: (window: Page) => Promise<Page>
 }

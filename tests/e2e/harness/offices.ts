@@ -31,7 +31,7 @@ const mostIdle = 8
 
 /**
  * Offices that stay open: to load the application costs more than most of what a visit does in it.
- * Everyone logs in for each office anew: a session that two browsers share ends when both renew it.
+ * Everyone signs in for each office anew: a session that two browsers share ends when both renew it.
  */
 export function createOffices(browser: Browser, url: string): Offices {
   const idle: OpenOffice[] = []

@@ -5,7 +5,7 @@ import { launchBrowser, officeContext, watchTrouble, type Screen } from './brows
 
 /** Windows for the tests of a file. They are closed after each test, which has failed where one of them had trouble. */
 export interface Windows {
-  /** A window in a browser of its own: what it keeps is nobody else's, but for the session of who has logged in. */
+  /** A window in a browser of its own: what it keeps is nobody else's, but for the session of who has signed in. */
   readonly open: (url: string, screen?: Screen, login?: LoginAnswer) => Promise<Page>
   /** Another tab beside a window, with the same session. */
   readonly openBeside: (window: Page) => Promise<Page>

@@ -1,12 +1,16 @@
+import { setTimeout as realPause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createFastify } from '../../../src/server/createFastify'
 import { createLogger } from '../../../src/server/createLogger'
 import { registerLimits } from '../../../src/server/registerLimits'
 
 describe('the limits', () => {
   let fastify: FastifyInstance
-  afterEach(() => fastify.close())
+  afterEach(async () => {
+    vi.useRealTimers()
+    await fastify.close()
+  })
 
   const serve = async (rateLimit: number) => {
     fastify = createFastify({ trustProxy: false }, createLogger({ logLevel: 'silent' }))
@@ -15,13 +19,24 @@ describe('the limits', () => {
   }
   const get = async (headers: Record<string, string> = {}) => (await fastify.inject({ url: '/', headers })).statusCode
 
-  it('turn nobody away because the start took a second', async () => {
+  it('turn nobody away after a span in which nothing was measured, as while a start compiles', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
     await serve(100)
-    const until = performance.now() + 1100
-    while (performance.now() < until);
     await fastify.ready()
-    // Lets the measurement that was due come first.
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    // The second span begins and ends at once: nothing can have been measured in it.
+    vi.advanceTimersByTime(20_000)
+    expect(await get()).toBe(200)
+  })
+
+  it('turn nobody away because of one pause of seconds, as publishing a page may take', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    await serve(100)
+    await fastify.ready()
+    // The measuring of pauses, which is not faked, begins with its first tick.
+    await realPause(12)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3500)
+    await realPause(1)
+    vi.advanceTimersByTime(1000)
     expect(await get()).toBe(200)
   })
 
