@@ -2,7 +2,7 @@ import { companies, operatingCompanies, orgId } from '../organizations'
 import { shuffled } from '../validityDays'
 import { organizationId } from './drawReference'
 import type { EntryDesk } from './turn'
-import { reachableStates } from './walkStates'
+import { reachableStates } from './statePaths'
 
 const usualCount = 24
 
