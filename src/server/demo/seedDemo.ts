@@ -10,6 +10,7 @@ import { castMembers } from './castMembers'
 import { completeRecord, seedingContext } from './completeRecord'
 import { makeDeclared } from './declared/makeDeclared'
 import { personId, type DemoRecord, type DemoSize } from './demoWorld'
+import { findFigures } from './findFigures'
 import { inventedMobile } from './inventedNumbers'
 import { makePageVisits, writePageVisits } from './pageVisits'
 import { writePostPermissions } from './postPermissions'
@@ -48,6 +49,7 @@ export async function seedDemo({ database, set, size, password, today, annexFold
   await database.transaction().execute(async (trx) => {
     const store = (resource: string, records: readonly DemoRecord[]) => storeRecords({ database: trx, set, today, annexFolder, names }, resource, records)
     for (const [resource, records] of world.records) await store(resource, records)
+    await findFigures(trx, set, world, today)
     await sealLetters(trx, set, today)
     await layOutPapers(trx, set, today)
     await writeFixes(trx, fixes)
