@@ -1,5 +1,5 @@
 import { isEmpty } from '../../language/isEmpty'
-import { begunWith } from '../../language/defaultRecord'
+import { begunWith } from '../../language/defaultValue'
 import type { PageDefinition, TransitionDefinition } from '../../language/pageDefinition'
 import type { RecordContext, RecordValues } from '../../language/recordContext'
 

@@ -23,6 +23,7 @@ import { useFoundValues } from './useFoundValues'
 import { useOpenModel } from './useOpenModel'
 import { useCellCopies } from './useCellCopies'
 import { useReferenceCopies } from './useReferenceCopies'
+import { useStartingRows } from './useStartingRows'
 import { useReveal } from './useReveal'
 import { useSaveShortcut } from './useSaveShortcut'
 import { useUnsavedGuard } from './useUnsavedGuard'
@@ -60,6 +61,7 @@ export function OpenRecordForm({ page, start, notice, closeRef, renderFooter, on
   const { container, active, activate, reveal } = useReveal(page)
   const copies = useReferenceCopies(model, start.record === null)
   useCellCopies(model, start.record === null)
+  useStartingRows(model, start.record === null)
   useFoundValues(model, start)
   const guard = useUnsavedGuard(model, onCancel)
 

@@ -14,6 +14,7 @@ const options = Type.Object({
   minRows: Type.Optional(Type.Integer({ minimum: 0, maximum: 2000 })),
   maxRows: Type.Optional(Type.Integer({ minimum: 1, maximum: 2000, description: `默认 ${defaultMaxRows}` })),
   defaultRows: Type.Optional(Type.Array(Type.Union([Type.Array(Type.Unknown()), Type.Record(Type.String(), Type.Unknown())]), { description: '新增时已有的行；数组按列的次序' })),
+  rowWhen: Type.Optional(Type.String({ minLength: 1, description: '已有的行里哪些适用于本记录（CEL 表达式，row 是那一行）；它看的字段一改，行就跟着换' })),
   rowsFrom: Type.Optional(Type.Record(Type.String({ pattern: '^[a-z][A-Za-z0-9]*\\.[a-z][A-Za-z0-9]*$' }), Type.Record(Type.String({ pattern: '^[a-z][A-Za-z0-9]*$' }), Type.String({ pattern: '^[a-z][A-Za-z0-9]*$' })), { minProperties: 1, description: '选定其中一个引用后带出行：引用的表格，和本表的列在那里叫什么；没有写的列同名' })),
   fixedRows: Type.Optional(Type.Boolean({ description: '行来自模板，不能增删' })),
   groups: Type.Optional(Type.Object({

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { defaultRow } from '../../language/defaultRecord'
+import { defaultRow } from '../../language/defaultValue'
 import type { FieldState } from '../../language/fieldStates'
 import type { FieldOfType } from '../fieldOfType'
 import { useFieldServices } from '../FieldServicesProvider'

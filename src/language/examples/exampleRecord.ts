@@ -10,6 +10,7 @@ import { isEmpty } from '../isEmpty'
 import type { PageDefinition } from '../pageDefinition'
 import { namesIn } from '../computeOrder'
 import { computeRecord, defaultRecord, emptyHiddenCells, fieldStates, validateRecord, type RecordContext } from '../recordRules'
+import { startingRows } from '../startingRows'
 import { suspectFields } from '../suspectFields'
 import { columnsOf, isTable } from '../tableColumns'
 import { collide } from '../uniqueRules'
@@ -39,6 +40,9 @@ export function exampleRecord(page: PageDefinition, { random, context, isApart =
   const followed = new Map<string, unknown>()
   let record: Record<string, unknown> = { ...defaultRecord(page, context), ...fixed }
   for (const name of names) record[name] = exampleValue(page.fields[name]!, record[name], random, context, record)
+  for (const table of Object.values(page.fields).filter(isTable).filter(({ name, rowWhen }) => rowWhen !== undefined && names.includes(name))) {
+    record[table.name] = exampleValue(table, startingRows(page, table, { ...record, [table.name]: [] }, context), random, context)
+  }
   for (let tries = 0; tries < mostTries; tries += 1) {
     record = followReferences(page, record, names, followed, random, context)
     record = computeRecord(page, withoutHidden(page, record, context), context)

@@ -1,7 +1,7 @@
 import { fieldTypeOf, type FieldDefinition } from '../../fields/definitions'
 import { problemText } from '../../fields/problems'
 import type { FieldContext } from '../../fields/fieldType'
-import { defaultWords } from '../defaultRecord'
+import { defaultWords } from '../defaultValue'
 import type { Finding } from '../finding'
 import { isEmpty } from '../isEmpty'
 import { normalizeValue } from '../normalizeRecord'
@@ -119,6 +119,7 @@ export function checkConstant(page: RawPage, field: FieldDefinition, value: unkn
 function checkDefaultRows(page: RawPage, table: FieldDefinition, path: Path, world: World): Finding[] {
   const columns = columnsOf(table)
   const rows = isTable(table) ? ((table.defaultRows ?? []) as readonly unknown[]) : []
+  if (rows.length === 0 && isTable(table) && table.rowWhen !== undefined) return [findingIn(page, 'wrongField', [...path, 'rowWhen'], table.name, { reason: '没有“defaultRows”，没有行可选', cure: '写上“defaultRows”，或删去“rowWhen”' }, 'key')]
   return rows.flatMap((row, index) => {
     const at = [...path, 'defaultRows', index]
     if (!isJsonObject(row)) return [findingIn(page, 'wrongValue', at, row, { expected: '一行：列表 […] 或对象 {…}', suggestion: '改正这一行' })]

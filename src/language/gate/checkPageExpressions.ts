@@ -71,6 +71,7 @@ function checkFieldExpressions(checked: Checked, field: FieldDefinition, checker
   const rowChecker = createExpressionChecker({ ...rowVariableTypes(checked.fields, field), ...untypedFields(checked) })
   return [
     ...own,
+    ...checkOne(checked, rowChecker, field.rowWhen, ['fields', field.name, 'rowWhen'], 'bool'),
     ...Object.values(columnsOf(field)).flatMap((column) => checkOptions(checked, column, rowChecker, ['fields', field.name, 'columns', column.name])),
     ...Object.entries(fillsOf(field)).flatMap(([name, fill]) => checkFill(checked, field, fill, ['fields', field.name, 'fills', name], rowChecker)),
   ]

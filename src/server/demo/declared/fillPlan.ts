@@ -66,7 +66,8 @@ function readsOf(page: PageDefinition, field: FieldDefinition, written: unknown)
   const copied = copySources(field).map(({ reference }) => reference)
   // A table takes rows of a template and names people of the company: it comes after all plain references.
   const references = isTable(field) ? Object.values(page.fields).filter((other) => other !== field && fieldTypeOf(other).refersTo !== undefined).map(({ name }) => name) : []
-  return [...copied, ...namesIn(field.compute ?? ''), ...namesIn(field.visibleWhen ?? ''), ...references, ...namesInValue(written)].filter((name) => name in page.fields && name !== field.name)
+  const deciding = isTable(field) ? namesIn(field.rowWhen ?? '') : []
+  return [...copied, ...deciding, ...namesIn(field.compute ?? ''), ...namesIn(field.visibleWhen ?? ''), ...references, ...namesInValue(written)].filter((name) => name in page.fields && name !== field.name)
 }
 
 function namesInValue(written: unknown): string[] {

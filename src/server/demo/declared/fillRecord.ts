@@ -8,6 +8,7 @@ import { copiedValue } from '../../../language/copiedValue'
 import { comesAlong, copySources } from '../../../language/copySources'
 import { isEmpty } from '../../../language/isEmpty'
 import { computeRecord, defaultRecord, emptyHiddenCells, fieldStates, validateRecord } from '../../../language/recordRules'
+import { startingRows } from '../../../language/startingRows'
 import { suspectFields } from '../../../language/suspectFields'
 import { columnsOf, isTable, rowsOf } from '../../../language/tableColumns'
 import { candidates } from './drawReference'
@@ -61,6 +62,7 @@ function firstDraft(turn: Turn, plan: FillPlan, given: Readonly<Values>): Values
 function fillField(turn: Turn, plan: FillPlan, field: FieldDefinition, record: Values): void {
   const written = turn.values[field.name]
   if (comesAlong(field)) copyInto(turn, field, record)
+  else if (isTable(field) && field.rowWhen !== undefined) record[field.name] = startingRows(turn.page, field, { ...record, [field.name]: [] }, turn.context)
   if (written !== undefined) record[field.name] = drawValue(turn, field, written, { record })
   else if ('random' in field && typeof field.random === 'number' && isEmpty(record[field.name])) record[field.name] = randomCode(field.random, (below) => randomInt(turn.random, 0, below - 1))
   else if ('number' in field && typeof field.number === 'string' && isEmpty(record[field.name])) record[field.name] = numberOf(turn, field.name, field.number)
