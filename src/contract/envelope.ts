@@ -74,6 +74,8 @@ export interface OptionsRequest {
   readonly fields?: readonly string[]
   /** Of organisations: a search among those below this one alone. */
   readonly below?: string
+  /** Fields of the records and what each has to be, a value or several of which one will do: a search among these alone. */
+  readonly where?: Readonly<Record<string, unknown>>
   /** `page.field` of a reference that must not repeat: a search among those to which no record points there yet. */
   readonly free?: string
 }

@@ -54,6 +54,8 @@ export interface InputProps {
   readonly invalid?: boolean
   /** For organisations of which only those below another may be chosen: the other one, null while it is not filled in. */
   readonly below?: string | null
+  /** For references of which only some are offered: what they have to be as the record stands, by their fields; null where any will do. */
+  readonly offered?: () => Readonly<Record<string, unknown>> | null
   /** For references that must not repeat: `page.field` of this one, so that only records are offered to which none points yet. */
   readonly free?: string
   readonly describedBy?: string

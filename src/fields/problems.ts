@@ -50,6 +50,7 @@ export const problemTexts = {
   ownDescendant: '{label}不能是自己或自己的下级',
   notBelow: '{label}只能选择{above}的下级',
   wrongKind: '{label}只能选择{kinds}',
+  notOffered: '{label}里选的不在可选之列，请重新选择',
   tooDeep: '{label}不能选这一个：最多{max}层，这样会有{depth}层',
   rule: '{message}',
 } as const

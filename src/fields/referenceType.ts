@@ -20,6 +20,14 @@ interface ReferenceType<Name extends string, Options extends TObject> {
 /** The option of fields of organisations that narrows them down. */
 export const below = Type.String({ pattern: '^[a-z][A-Za-z0-9]*$', description: '本页的一个组织字段：只可选它的下级' })
 
+/** The option of fields of records that narrows them down. */
+export const where = Type.Record(Type.String({ pattern: '^[a-z][A-Za-z0-9]*$' }), Type.String({ minLength: 1, description: '值，或其中之一即可的列表（CEL 表达式）；还不知道的不限' }), { minProperties: 1, description: '只可选这样的记录：它们的字段各要等于什么' })
+
+/** What the records that a field offers have to be: expressions by their fields; undefined where any will do. */
+export function offeredWhere(field: object): Readonly<Record<string, string>> | undefined {
+  return 'where' in field ? (field.where as Readonly<Record<string, string>> | undefined) : undefined
+}
+
 /** Kinds of organisation that a field takes; undefined where any will do. */
 export function kindsTaken(field: object): readonly string[] | undefined {
   return 'kinds' in field && Array.isArray(field.kinds) ? field.kinds : undefined

@@ -54,6 +54,18 @@ describe('the search of a reference', () => {
     expect(calls[0]?.request).toEqual({ keyword: '', size: 20, fields: ['brand'], free: 'archive.vehicle' })
   })
 
+  it('asks for those alone that are offered as the record stands when it is opened', async () => {
+    const { calls, services } = asked()
+    let kind: string | null = null
+    const form = renderInput(inputs.ref, vehicle, null, { services, offered: () => (kind === null ? null : { kind }) })
+    open(form.element())
+    await pass(0)
+    kind = 'bus'
+    search(form.element(), '陕')
+    await pass(250)
+    expect(calls.map(({ request }) => request.where)).toEqual([undefined, { kind: 'bus' }])
+  })
+
   it('shows the latest answer, whichever comes last', async () => {
     const { calls, services } = asked()
     const form = renderInput(inputs.ref, vehicle, null, { services })

@@ -2,7 +2,9 @@ import { observer } from '@formily/reactive-react'
 import { useCallback } from 'react'
 import { inputs } from '../../fields/inputs'
 import { fieldTypeOf, type FieldDefinition } from '../../fields/definitions'
-import { fieldAbove } from '../../fields/referenceType'
+import { fieldAbove, offeredWhere } from '../../fields/referenceType'
+import { recordVariables } from '../../language/expressionVariables'
+import { offeredWith } from '../../language/offeredWith'
 import { isTable } from '../../language/tableColumns'
 import { FieldValue } from '../detail/FieldValue'
 import { cellStatesOf } from './cellStates'
@@ -27,6 +29,7 @@ export const FieldInput = observer(function FieldInput({ definition, id, describ
     if (!isTable(definition)) return model.leave(name)
     setTimeout(() => !document.getElementById(id)?.contains(document.activeElement) && model.leave(name))
   }, [model, name, definition, id])
+  const offered = useCallback(() => offeredWith(definition, recordVariables(model.page.fields, model.values, model.context())), [model, definition])
   const field = model.field(name)
   if (!field) return null
   const value: unknown = field.value
@@ -51,6 +54,7 @@ export const FieldInput = observer(function FieldInput({ definition, id, describ
       {...(cellStates ? { cellStates } : {})}
       {...(fills ? { fills } : {})}
       {...(definition.unique && fieldTypeOf(definition).refersTo ? { free: `${model.page.id}.${name}` } : {})}
+      {...(offeredWhere(definition) ? { offered } : {})}
       {...(above ? { below: (above.value as string | null | undefined) ?? null } : {})}
     />
   )

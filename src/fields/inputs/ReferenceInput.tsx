@@ -13,7 +13,7 @@ import { RemoteSelect } from './RemoteSelect'
 
 /** Records of another page, one or several, searched at the server. */
 export function ReferenceInput(props: InputProps & { readonly multiple?: boolean }) {
-  const { field, value, onChange, free, multiple = fieldTypeOf(field).storage === 'textArray' } = props
+  const { field, value, onChange, free, offered, multiple = fieldTypeOf(field).storage === 'textArray' } = props
   const services = useFieldServices()
   const resource = fieldTypeOf(field).refersTo?.(field) ?? ''
   const reference = services.references[resource]
@@ -22,9 +22,10 @@ export function ReferenceInput(props: InputProps & { readonly multiple?: boolean
   const search = useCallback(async (keyword: string, signal: AbortSignal) => {
     if (!reference) return []
     const notes = noteFields(reference)
-    const options = await services.client.options(reference.endpoints, { keyword, size: 20, fields: notes, ...(free === undefined ? {} : { free }) }, signal)
+    const where = offered?.() ?? null
+    const options = await services.client.options(reference.endpoints, { keyword, size: 20, fields: notes, ...(free === undefined ? {} : { free }), ...(where === null ? {} : { where }) }, signal)
     return options.map((option) => ({ value: option.id, label: option.label, retired: option.retired, note: noteOf(option, notes, reference, services) }))
-  }, [reference, services, free])
+  }, [reference, services, free, offered])
 
   if (!reference) return <Alert type="error" showIcon message={`页面定义缺少引用“${resource}”，无法选择${field.title}`} />
   return (

@@ -6,7 +6,9 @@ import { problemText, type FieldError } from '../../fields/problems'
 import { addDays } from '../calendar'
 import { copiedValue } from '../copiedValue'
 import { comesAlong, copySources, type CopySource } from '../copySources'
+import { recordVariables } from '../expressionVariables'
 import { isEmpty } from '../isEmpty'
+import { isOffered, offeredWith } from '../offeredWith'
 import type { PageDefinition } from '../pageDefinition'
 import { namesIn } from '../computeOrder'
 import { computeRecord, defaultRecord, emptyHiddenCells, fieldStates, validateRecord, type RecordContext } from '../recordRules'
@@ -39,10 +41,12 @@ export function exampleRecord(page: PageDefinition, { random, context, isApart =
   const names = writableFields(page).filter((name) => !(name in fixed))
   const followed = new Map<string, unknown>()
   let record: Record<string, unknown> = { ...defaultRecord(page, context), ...fixed }
-  for (const name of names) record[name] = exampleValue(page.fields[name]!, record[name], random, context, record)
+  for (const name of names) record[name] = exampleValue(page.fields[name]!, record[name], random, context, record, page)
   for (const table of Object.values(page.fields).filter(isTable).filter(({ name, rowWhen }) => rowWhen !== undefined && names.includes(name))) {
     record[table.name] = exampleValue(table, startingRows(page, table, { ...record, [table.name]: [] }, context), random, context)
   }
+  const beside = misplaced(page, record, context).find(({ path }) => path in fixed)
+  if (beside) throw new Error(`No example of page ${page.id} has the fixed value of ${beside.path}: ${beside.message}`)
   for (let tries = 0; tries < mostTries; tries += 1) {
     record = followReferences(page, record, names, followed, random, context)
     record = computeRecord(page, withoutHidden(page, record, context), context)
@@ -52,14 +56,20 @@ export function exampleRecord(page: PageDefinition, { random, context, isApart =
     const errors = isTaken ? collisions(page, record, context.taken ?? [], isApart) : wrong
     if (errors.length === 0) return record
     for (const error of errors) {
-      const [name = ''] = error.path.split('/')
+      const [name = '', at, cell] = error.path.split('/')
+      // A row is mended by itself: of thirty drawn anew together one is always wrong.
+      const table = cell === undefined ? undefined : page.fields[name]
+      if (table && isTable(table) && names.includes(name) && tries < patientTries) {
+        record[name] = (record[name] as Record<string, unknown>[]).map((row, index) => (index === Number(at) ? exampleRow(table, row, random, context) : row))
+        continue
+      }
       const suspects = withSources(page, suspectFields(page, name, error.code))
       for (const suspect of suspects) {
         if (!names.includes(suspect)) continue
         // What chance does not find may be left out, where the form lets it.
         const field = page.fields[suspect]!
         const isLeftOut = tries >= patientTries && (field.required !== true || beginsWithRows(field)) && random() < 0.5
-        const value = isLeftOut ? leftOut(field, record[suspect], random, context) : exampleValue(field, record[suspect], random, context, record)
+        const value = isLeftOut ? leftOut(field, record[suspect], random, context) : exampleValue(field, record[suspect], random, context, record, page)
         const drawn = isTaken && tries >= freeTries ? weeksBefore(value, random) : value
         record[suspect] = tries < freeTries ? drawn : nearOthers(drawn, suspects.filter((other) => other !== suspect).map((other) => record[other]), random)
       }
@@ -115,8 +125,8 @@ export function writableFields(page: PageDefinition): readonly string[] {
 }
 
 /** A value for one field; of a table, what its rows' read-only cells hold is kept. */
-export function exampleValue(field: FieldDefinition, present: unknown, random: Random, context: ExampleContext, record: Readonly<Record<string, unknown>> = {}): unknown {
-  if (!isTable(field)) return cellValue(field, random, offeredIn(field, record, context))
+export function exampleValue(field: FieldDefinition, present: unknown, random: Random, context: ExampleOptions['context'], record: Readonly<Record<string, unknown>> = {}, page?: PageDefinition): unknown {
+  if (!isTable(field)) return cellValue(field, random, offeredIn(field, record, context, page))
   const rows = Array.isArray(present) && present.length > 0 ? (present as Record<string, unknown>[]) : [{}, {}]
   return rows.map((row) => exampleRow(field, row, random, context))
 }
@@ -134,8 +144,11 @@ function leftOut(field: FieldDefinition, present: unknown, random: Random, conte
   })
 }
 
-/** What a form offers: of organisations that have to lie below another those that do. */
-function offeredIn(field: FieldDefinition, record: Readonly<Record<string, unknown>>, context: ExampleContext): ExampleContext {
+/** What a form offers: of organisations that have to lie below another those that do, of records those that are what the field says, as far as that is known. */
+function offeredIn(field: FieldDefinition, record: Readonly<Record<string, unknown>>, context: ExampleOptions['context'], page: PageDefinition | undefined): ExampleContext {
+  const { fieldsOf } = context
+  const offered = page && fieldsOf && offeredWith(field, recordVariables(page.fields, record, context))
+  if (offered) return { ...context, ids: (resource) => context.ids(resource).filter((id) => isOffered(offered, { ...fieldsOf(resource, id), id })) }
   const above = fieldAbove(field)
   return above === undefined ? context : { ...context, ids: () => idsBelow(record[above], context) }
 }
@@ -145,14 +158,19 @@ function idsBelow(above: unknown, context: ExampleContext): readonly string[] {
   return context.below?.(above) ?? context.ids(organizationResource).filter((id) => id !== above)
 }
 
-/** Organisations that do not lie where they have to. */
-function misplaced(page: PageDefinition, record: Readonly<Record<string, unknown>>, context: ExampleContext): FieldError[] {
+/** Organisations that do not lie where they have to, and records that are not among those offered, as far as that is known. */
+function misplaced(page: PageDefinition, record: Readonly<Record<string, unknown>>, context: ExampleOptions['context']): FieldError[] {
   return Object.values(page.fields).flatMap((field): FieldError[] => {
     const above = fieldAbove(field)
-    const chosen = above === undefined ? [] : [record[field.name] ?? []].flat()
-    const offered = above === undefined ? [] : idsBelow(record[above], context)
-    const problem = { code: 'notBelow', parameters: { above: page.fields[above ?? '']?.title ?? '' } } as const
-    return chosen.every((id) => offered.includes(String(id))) ? [] : [{ path: field.name, code: problem.code, message: problemText(problem, field.title) }]
+    const chosen = [record[field.name] ?? []].flat().map(String)
+    const offered = above === undefined ? null : idsBelow(record[above], context)
+    if (offered !== null && !chosen.every((id) => offered.includes(id))) {
+      const problem = { code: 'notBelow', parameters: { above: page.fields[above ?? '']?.title ?? '' } } as const
+      return [{ path: field.name, code: problem.code, message: problemText(problem, field.title) }]
+    }
+    const wanted = chosen.length === 0 || context.fieldsOf === undefined ? null : offeredWith(field, recordVariables(page.fields, record, context))
+    if (wanted === null || chosen.every((id) => isOffered(wanted, { ...context.fieldsOf?.(fieldTypeOf(field).refersTo?.(field as never) ?? '', id), id }))) return []
+    return [{ path: field.name, code: 'notOffered', message: problemText({ code: 'notOffered' }, field.title) }]
   })
 }
 
@@ -173,7 +191,7 @@ function exampleRow(table: FieldDefinition, given: Readonly<Record<string, unkno
 const noSource: CopySource = { reference: '', name: '', columns: {} }
 
 /** Whenever a reference was chosen anew, fields with `from` take what it brings along, as the form would do. */
-export function followReferences(page: PageDefinition, record: Record<string, unknown>, names: readonly string[], followed: Map<string, unknown>, random: Random, context: ExampleContext): Record<string, unknown> {
+export function followReferences(page: PageDefinition, record: Record<string, unknown>, names: readonly string[], followed: Map<string, unknown>, random: Random, context: ExampleOptions['context']): Record<string, unknown> {
   const next = { ...record }
   for (const field of Object.values(page.fields)) {
     const sources = copySources(field)

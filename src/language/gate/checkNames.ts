@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '../../fields/definitions'
-import { fieldAbove } from '../../fields/referenceType'
+import { fieldAbove, offeredWhere } from '../../fields/referenceType'
 import { fieldOrSystemField, systemFields } from '../systemFields'
 import type { Finding } from '../finding'
 import { columnsOf } from '../tableColumns'
@@ -81,8 +81,8 @@ export function lookUp({ fields, fieldsOf }: Pick<Checked, 'fields' | 'fieldsOf'
 export function checkFieldReferences(checked: Checked): Finding[] {
   return Object.values(checked.fields).flatMap((field) => {
     const path = ['fields', field.name]
-    const columns = Object.values(columnsOf(field)).flatMap((column) => [...checkSlot(checked, column, [...path, 'columns', column.name, 'slot']), ...checkTargets(checked, column, [...path, 'columns', column.name]), ...checkBelow(checked, column, [...path, 'columns', column.name, 'below'], true)])
-    return [...checkSlot(checked, field, [...path, 'slot']), ...checkTargets(checked, field, path), ...checkBelow(checked, field, [...path, 'below']), ...columns]
+    const columns = Object.values(columnsOf(field)).flatMap((column) => [...checkSlot(checked, column, [...path, 'columns', column.name, 'slot']), ...checkTargets(checked, column, [...path, 'columns', column.name]), ...checkBelow(checked, column, [...path, 'columns', column.name, 'below'], true), ...checkOffered(checked, column, [...path, 'columns', column.name, 'where'], true)])
+    return [...checkSlot(checked, field, [...path, 'slot']), ...checkTargets(checked, field, path), ...checkBelow(checked, field, [...path, 'below']), ...checkOffered(checked, field, [...path, 'where']), ...columns]
   })
 }
 
@@ -111,6 +111,17 @@ function checkBelow(checked: Checked, field: FieldDefinition, path: Path, isColu
   const other = checked.fields[above]
   if (other === undefined) return checkFieldName(checked, above, path)
   return other.type === 'org' && other !== field ? [] : [findingIn(checked.page, 'wrongField', path, above, { reason: `要写另一个组织字段，它是 ${other.type}`, cure: '换成 org 类型的字段' })]
+}
+
+/** Only such records are offered: what they have to be, they have a field for. */
+function checkOffered(checked: Checked, field: FieldDefinition, path: Path, isColumn = false): Finding[] {
+  const where = offeredWhere(field)
+  if (where === undefined) return []
+  if (isColumn) return [findingIn(checked.page, 'wrongField', path, field.name, { reason: '表格的列不能有“where”', cure: '删去“where”' }, 'key')]
+  const fields = checked.fieldsOf(refersTo(field) ?? '')
+  const masked = Object.keys(where).filter((name) => fields[name]?.masked === true).map((name) => findingIn(checked.page, 'wrongField', [...path, name], name, { reason: '它脱敏显示，不能用来筛选', cure: '换一个字段' }, 'key'))
+  const unknown = Object.keys(where).filter((name) => fields[name] === undefined).map((name) => findingIn(checked.page, 'unknownField', [...path, name], name, { where: `“${refersTo(field) ?? ''}”`, suggestion: suggestionFor(name, Object.keys(fields)) }, 'key'))
+  return [...unknown, ...masked]
 }
 
 /** `where` values are constants of fields. */

@@ -1,4 +1,5 @@
 import { fieldTypeOf, type FieldDefinition } from '../../fields/definitions'
+import { offeredWhere } from '../../fields/referenceType'
 import { computeOrder } from '../computeOrder'
 import { createExpressionChecker, type ExpressionChecker, type ExpressionType } from '../checkExpression'
 import { rowVariableTypes, storedTypes, variableTypes } from '../expressionVariables'
@@ -93,6 +94,7 @@ function checkOptions(checked: Checked, field: FieldDefinition, checker: Express
   return [
     ...conditions.flatMap((option) => checkOne(checked, checker, field[option], [...path, option], 'bool')),
     ...checkOne(checked, checker, field.compute, [...path, 'compute'], fieldTypeOf(field).celType),
+    ...Object.entries(offeredWhere(field) ?? {}).flatMap(([name, text]) => checkOne(checked, checker, text, [...path, 'where', name], 'dyn')),
   ]
 }
 

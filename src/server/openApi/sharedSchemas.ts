@@ -16,6 +16,7 @@ export const sharedSchemas = {
       keyword: { type: 'string', title: '搜索' }, size: { type: 'integer', minimum: 1, maximum: 100 },
       fields: { type: 'array', items: { type: 'string' }, title: '一并返回的字段' },
       below: { type: 'string', title: '搜索组织时：只要这个组织的下级' },
+      where: { type: 'object', title: '搜索时：只要字段等于这些值的记录，值是列表时含其中之一就算', additionalProperties: true },
       free: { type: 'string', title: '搜索时：“页面.字段”，只要这个不得重复的引用还没有指到的记录' },
     },
   },

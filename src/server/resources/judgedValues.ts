@@ -8,6 +8,7 @@ import type { PageTable } from './pageTable'
 import type { StoredRecord } from './queries/readRecord'
 import type { RecordServices } from './recordServices'
 import { copyReferred, readReferred } from './referredRecords'
+import { unofferedIn } from './unofferedIn'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -22,8 +23,9 @@ export async function judgedValues(services: RecordServices, table: PageTable, r
   const followed: Record<string, unknown> = { ...record, ...given, ...found }
   const { errors, referred } = await readReferred(services, table, followed, record)
   copyReferred(table, followed, referred, record)
+  const [unoffered = []] = await unofferedIn(services, table, [followed], record)
   const values = Object.fromEntries(Object.entries(followed).filter(([name, value]) => judged.has(name) && !isTable(fields[name]!) && !isSame(value, record[name])))
-  return { values, errors }
+  return { values, errors: [...errors, ...unoffered] }
 }
 
 /** Whether a move is judged by anything that other records say. */

@@ -17,6 +17,7 @@ import type { RecordServices } from './recordServices'
 import { readAllReferred } from './referredRecords'
 import { refreshAllReminders } from './reminders/refreshReminders'
 import { hasSystemMoves, systemMove, takeSystemMoves } from './systemMoves'
+import { unofferedIn } from './unofferedIn'
 import type { Watch } from './watch'
 
 type Values = Readonly<Record<string, unknown>>
@@ -53,6 +54,7 @@ export async function judgeRecords(services: RecordServices, table: PageTable, s
     rows.push({ record, errors: [...errors] })
   }
   const records = rows.map(({ record }) => record)
+  for (const [index, errors] of (await unofferedIn(services, table, records, null)).entries()) rows[index]?.errors.push(...errors)
   for (const { row, error } of await findDuplicates(services, table, records)) rows[row]?.errors.push(error)
   for (const { row, error } of await findUngranted(services, table, records)) rows[row]?.errors.push(error)
   watch.onProgress?.('check', sent.length, sent.length)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fieldAbove, organizationResource } from '../../fields/referenceType'
+import { fieldAbove, offeredWhere, organizationResource } from '../../fields/referenceType'
 import { homeTable, type PageTable } from './pageTable'
 import type { RecordServices } from './recordServices'
 import { askedReferences, choosable, idsByResource, pointersOf, type Reference, type Referred } from './referredRecords'
@@ -55,9 +55,9 @@ function rememberedOf({ principal }: RecordServices, table: PageTable): Map<stri
 
 const plainTables = new WeakMap<PageTable, boolean>()
 
-/** Whether no reference decides which others are looked up: none is copied from another record, none has to lie below another or be of a kind. */
+/** Whether no reference decides which others are looked up: none is copied from another record, none has to lie below another, be of a kind or be what its field says. */
 function isPlain(table: PageTable): boolean {
-  const known = plainTables.get(table) ?? (pointersOf(table).ofKinds.length === 0 && table.ownColumns.every(({ field, refersTo }) => fieldAbove(field) === undefined && (refersTo === null || field.from === undefined)))
+  const known = plainTables.get(table) ?? (pointersOf(table).ofKinds.length === 0 && table.ownColumns.every(({ field, refersTo }) => fieldAbove(field) === undefined && offeredWhere(field) === undefined && (refersTo === null || field.from === undefined)))
   plainTables.set(table, known)
   return known
 }

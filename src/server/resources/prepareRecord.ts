@@ -9,6 +9,7 @@ import { isNumbered } from './recordNumbers'
 import { openReferences, rememberOwn } from './openReferences'
 import { copyReferred, readReferred, type Reference, type ReferredRecords } from './referredRecords'
 import { findValues } from './findValues'
+import { unofferedIn } from './unofferedIn'
 import { lockedErrors } from './lockedErrors'
 
 type Values = Readonly<Record<string, unknown>>
@@ -29,7 +30,8 @@ export async function prepareRecord(services: RecordServices, table: PageTable, 
   // What the system writes of itself it may have found elsewhere.
   Object.assign(draft.record, await findValues(services, table, draft.record, { before: options.before, leaves: options.lenient ? Object.keys(sent) : [] }))
   const { record, errors } = completeDraft(services, table, draft, await readReferred(services, table, draft.record, options.before), options)
-  if (errors.length > 0) throw new RequestRefusal('invalid', { errors })
+  const all = [...errors, ...(options.lenient ? [] : (await unofferedIn(services, table, [record], options.before))[0]!)]
+  if (all.length > 0) throw new RequestRefusal('invalid', { errors: all })
   return record
 }
 
@@ -45,7 +47,8 @@ export async function prepareNewRecord(services: RecordServices, table: PageTabl
   const read = await readReferred(services, table, draft.record, null)
   rememberOwn(services, table, draft.record, read.referred)
   const { record, errors } = completeDraft(services, table, draft, read, options)
-  if (errors.length > 0) throw new RequestRefusal('invalid', { errors })
+  const all = [...errors, ...(await unofferedIn(services, table, [record], null))[0]!]
+  if (all.length > 0) throw new RequestRefusal('invalid', { errors: all })
   return { record, unchecked: [] }
 }
 

@@ -1,11 +1,13 @@
 import type { RecordData, RecordOption, RecordPage } from '../../../src/contract/envelope'
 import { fieldTypeOf, type FieldDefinition } from '../../../src/fields/definitions'
-import { fieldAbove, organizationResource } from '../../../src/fields/referenceType'
+import { fieldAbove, offeredWhere, organizationResource } from '../../../src/fields/referenceType'
 import type { Dictionary, ExampleContext } from '../../../src/fields/fieldType'
 import type { PageDefinition, ReferenceDefinition } from '../../../src/language/pageDefinition'
 import type { SchemaSet } from '../../../src/language/schemaSet'
 import { derivedFields } from '../../../src/language/derivedFields'
-import { computeRecord, type RecordContext } from '../../../src/language/recordRules'
+import { recordVariables } from '../../../src/language/expressionVariables'
+import { offeredWith, type Offered } from '../../../src/language/offeredWith'
+import { computeRecord, defaultRecord, type RecordContext } from '../../../src/language/recordRules'
 import { isTable } from '../../../src/language/tableColumns'
 import { namesInRule } from '../../../src/language/uniqueRules'
 import { buildPrincipal } from '../../../src/server/access/buildPrincipal'
@@ -36,6 +38,7 @@ const fewestRows = 2
 
 /** What an example of a page needs to know of the running server: who asks, and which records there are to refer to. */
 export async function exampleContext(page: PageDefinition, api: Api, set: SchemaSet): Promise<PageContext> {
+  const user = { id: api.login.userId, orgId: api.login.orgId, roles: api.login.roles }
   const known = new Map<string, Map<string, RecordOption>>()
   const ids = new Map<string, readonly string[]>()
   const full = new Map<string, RecordData>()
@@ -54,11 +57,15 @@ export async function exampleContext(page: PageDefinition, api: Api, set: Schema
     }
   }
   await Promise.all(Object.values(page.references).map(async (reference) => {
-    const found = inUse(ownedByWriter(page, api, reference.resource, uniquelyNamed(await read(reference, { size: mostOptions, ...freeFor(page, reference) }))))
-    const tables = copiesOf(page, reference.resource).filter(isTable).map(sourceName)
-    const isLong = tables.some((name) => found.some((option) => Array.isArray(option[name])))
-    const chosen = isLong ? [...found].sort((one, other) => JSON.stringify(one).length - JSON.stringify(other).length).slice(0, fewestRows) : found
-    ids.set(reference.resource, chosen.map((option) => option.id))
+    const offered = narrowed(page, reference, { dictionary: (name) => set.dictionaries[name], refLabel: () => undefined, now: new Date(), user })
+    const searches = await Promise.all([{}, ...offered.map((where) => ({ where }))].map((asked) => read(reference, { size: mostOptions, ...freeFor(page, reference), ...asked })))
+    const chosen = searches.flatMap((options) => {
+      const found = inUse(ownedByWriter(page, api, reference.resource, uniquelyNamed(options)))
+      const tables = copiesOf(page, reference.resource).filter(isTable).map(sourceName)
+      const isLong = tables.some((name) => found.some((option) => Array.isArray(option[name])))
+      return isLong ? [...found].sort((one, other) => JSON.stringify(one).length - JSON.stringify(other).length).slice(0, fewestRows) : found
+    })
+    ids.set(reference.resource, [...new Set(chosen.map((option) => option.id))])
   }))
   const below = await readBelow(page, api, read)
   const grantable = grantableRoles(api, set)
@@ -77,7 +84,7 @@ export async function exampleContext(page: PageDefinition, api: Api, set: Schema
     ids: (resource) => (resource === 'organization' ? [api.login.orgId] : (ids.get(resource) ?? [])),
     below: (orgId) => (orgId === api.login.orgId ? below : []),
     now: new Date(),
-    user: { id: api.login.userId, orgId: api.login.orgId, roles: api.login.roles },
+    user,
     found: async (record) => computeRecord(page, { ...record, ...await readFound(page, api, record) }, context),
     taken: [],
     readAgain: async () => {
@@ -165,9 +172,20 @@ function resourceOf(field: FieldDefinition): string | undefined {
   return fieldTypeOf(field).refersTo?.(field as never)
 }
 
-/** Fields of a referred record that fields of this page copy. */
+/** What a new record's fields offer of a resource, each on its own: the first few of all may not be among them. */
+function narrowed(page: PageDefinition, { resource }: ReferenceDefinition, context: RecordContext): readonly Offered[] {
+  const variables = recordVariables(page.fields, defaultRecord(page, context), context)
+  return pointingTo(page, resource).map((field) => offeredWith(field, variables)).filter((offered) => offered !== null)
+}
+
+function pointingTo(page: PageDefinition, resource: string): readonly FieldDefinition[] {
+  return Object.values(page.fields).filter((field) => resourceOf(field) === resource)
+}
+
+/** Fields of a referred record that fields of this page copy, or are offered by. */
 function broughtBy(page: PageDefinition, resource: string): readonly string[] {
-  return copiesOf(page, resource).map(sourceName)
+  const offeredBy = pointingTo(page, resource).flatMap((field) => Object.keys(offeredWhere(field) ?? {})).filter((name) => name !== 'id')
+  return [...new Set([...copiesOf(page, resource).map(sourceName), ...offeredBy])]
 }
 
 function sourceName({ from = '' }: FieldDefinition): string {

@@ -7,6 +7,7 @@ import { followReferences, writableFields, type ExampleOptions } from '../../../
 import { isEmpty } from '../../../src/language/isEmpty'
 import { holds } from '../../../src/language/expressions'
 import { recordVariables } from '../../../src/language/expressionVariables'
+import { isOffered, offeredWith } from '../../../src/language/offeredWith'
 import type { PageDefinition, TransitionDefinition } from '../../../src/language/pageDefinition'
 import { computeRecord, validateRecord, type RecordContext } from '../../../src/language/recordRules'
 import type { WalkContext } from './findWalk'
@@ -65,7 +66,8 @@ function sortsJudged(page: PageDefinition, moves: readonly TransitionDefinition[
     if (resource === undefined) return []
     const names = conditions.flatMap((when) => broughtFor(page, when)).flatMap(([from, name]) => (from === reference ? [name] : []))
     const sorts = new Map<string, string[]>()
-    for (const id of context.ids(resource)) {
+    const offered = offeredWith(source, recordVariables(page.fields, page.where, context)) ?? {}
+    for (const id of context.ids(resource).filter((one) => isOffered(offered, { ...context.fieldsOf?.(resource, one), id: one }))) {
       const sort = names.map((name) => sortOf(context.fieldsOf?.(resource, id)?.[name], context)).join()
       sorts.set(sort, [...(sorts.get(sort) ?? []), id])
     }

@@ -50,6 +50,15 @@ export const fields: readonly SeededDefect[] = [
     texts: ['vehicles/tyre.json:8:48  /fields/code/requird  不认识的键“requird”  是否要写“required”？ [unknownKey]'],
   },
   {
+    name: 'records offered by what they have no field for, by a wrong expression, and in a row',
+    from: '"boughtOn": {', to: '"keeper2": { "title": "保管人", "type": "emp", "where": { "post": "today" } },\n    "keeper3": { "title": "复核人", "type": "emp", "where": { "name": "colour" } },\n    "rows": { "title": "保管", "type": "table", "columns": { "who": { "title": "人", "type": "emp", "where": { "name": "code" } } } },\n    "boughtOn": {',
+    texts: [
+      'vehicles/tyre.json:12:60  /fields/keeper2/where/post  “employee”没有名为“post”的字段  可用的有：name、mobile、org、roles、status [unknownField]',
+      'vehicles/tyre.json:13:69  /fields/keeper3/where/name  表达式有误：没有名为“colour”的变量  改正表达式，写法见 docs/SCHEMA-LANGUAGE.md [expression]',
+      'vehicles/tyre.json:14:98  /fields/rows/columns/who/where  字段“who”不能用在这里：表格的列不能有“where”  删去“where” [wrongField]',
+    ],
+  },
+  {
     name: 'organisations below what is no organisation',
     from: '"boughtOn": {', to: '"user1": { "title": "使用单位", "type": "org", "below": "code" },\n    "boughtOn": {',
     texts: ['vehicles/tyre.json:12:57  /fields/user1/below  字段“code”不能用在这里：要写另一个组织字段，它是 string  换成 org 类型的字段 [wrongField]'],

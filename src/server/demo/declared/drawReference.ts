@@ -2,6 +2,8 @@ import { fieldTypeOf, type FieldDefinition } from '../../../fields/definitions'
 import { employeeResource, organizationResource } from '../../../fields/referenceType'
 import { pick, pickSome, randomInt } from '../../../fields/random'
 import { isOneOf } from './isOneOf'
+import { recordVariables } from '../../../language/expressionVariables'
+import { isOffered, offeredWith } from '../../../language/offeredWith'
 import { isWords, type DemoWords } from '../../../language/demoValue'
 import type { DemoRecord } from '../demoWorld'
 import { companies, orgId, partId } from '../organizations'
@@ -39,10 +41,13 @@ export function candidates(turn: Turn, field: FieldDefinition, having: Readonly<
   const resource = fieldTypeOf(field).refersTo?.(field as never)
   if (resource === undefined) return []
   if (resource === organizationResource) return organizationsFor(turn, field)
-  if (resource === employeeResource) return turn.index.ofOrg(resource, turn.orgId).filter(({ values }) => values['status'] === 'onDuty').map(({ id }) => id)
+  // What hangs on the record itself is said in the file.
+  const offered = offeredWith(field, recordVariables(turn.page.fields, turn.page.where, turn.context)) ?? {}
+  const isOpen = ({ values }: DemoRecord) => isOffered(offered, values)
+  if (resource === employeeResource) return turn.index.ofOrg(resource, turn.orgId).filter((one) => one.values['status'] === 'onDuty' && isOpen(one)).map(({ id }) => id)
   const page = turn.set.pages[turn.page.references[resource]?.page ?? '']
   const wanted = { ...page?.where, ...having }
-  const fits = (record: DemoRecord) => isSuch(record, wanted)
+  const fits = (record: DemoRecord) => isSuch(record, wanted) && isOpen(record)
   const own = turn.index.ofOrg(resource, turn.orgId).filter(fits)
   if (own.length > 0) return own.map(({ id }) => id)
   // What nobody of the company has is taken from above, or from wherever it stands if its page shows it to all.

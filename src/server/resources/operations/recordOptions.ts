@@ -10,6 +10,7 @@ import { containing } from '../queries/filterConditions'
 import { openPageForReference } from '../openPageForReference'
 import { retiredSql } from '../retiredSql'
 import type { RecordServices } from '../recordServices'
+import { offeredConditions } from '../unofferedIn'
 import { choosableBy, whereAll, whereConditions, type Condition } from '../scope'
 
 const mostIds = 1000
@@ -42,14 +43,14 @@ async function optionsByIds({ db, principal }: RecordServices, table: PageTable,
   return rows.map((row) => toOption(row, row['_visible'] ? fields : []))
 }
 
-async function searchOptions(services: RecordServices, table: PageTable, { keyword = '', size = 20, below, free }: OptionsRequest, fields: readonly FieldColumn[]): Promise<readonly RecordOption[]> {
+async function searchOptions(services: RecordServices, table: PageTable, { keyword = '', size = 20, below, free, where }: OptionsRequest, fields: readonly FieldColumn[]): Promise<readonly RecordOption[]> {
   if (!Number.isSafeInteger(size) || size < 1 || size > mostFound || typeof keyword !== 'string') throw new RequestRefusal('badRequest', { message: `keyword 应是文字，size 应是 1 到 ${mostFound} 的整数` })
   if (below !== undefined && (typeof below !== 'string' || table.resource.name !== organizationResource)) throw new RequestRefusal('badRequest', { message: 'below 应是一个组织的编号，只用于搜索组织' })
   const { db, principal } = services
   const label = labelOf(table)
   const searched = [table.page.label, ...table.page.list.search].flatMap((name) => table.columns.get(name) ?? []).filter(({ storage }) => storage === 'text')
   const found = keyword.trim() === '' || searched.length === 0 ? [] : [sql`(${sql.join(searched.map(({ column }) => sql`t.${sql.ref(column)} ilike ${containing(keyword)}`), sql` or `)})`]
-  const conditions = [sql`t.deleted_at is null`, ...visibleToReferrers(table, principal), ...whereConditions(table), ...(below === undefined ? [] : [sql`t.id in ${idsBelow(services, below)}`]), ...(free === undefined ? [] : [isFree(services, table, free)]), ...found]
+  const conditions = [sql`t.deleted_at is null`, ...visibleToReferrers(table, principal), ...whereConditions(table), ...(below === undefined ? [] : [sql`t.id in ${idsBelow(services, below)}`]), ...(free === undefined ? [] : [isFree(services, table, free)]), ...(where === undefined ? [] : offeredConditions(table, where)), ...found]
   // What is in use first; what is not can still be pointed to, as an accident may be entered about somebody who has left.
   const retired = retiredSql(table.set, table.resource.name)
   const { rows } = await sql<Row>`select t.id, ${label} as "_label", ${retired} as "_retired", true as "_visible"${selection(fields)}
