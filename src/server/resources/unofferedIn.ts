@@ -9,7 +9,8 @@ import { matchesAny } from './matching'
 import { homeTable, type PageTable } from './pageTable'
 import { recordContext } from './recordContext'
 import type { RecordServices } from './recordServices'
-import { whereAll, type Condition } from './scope'
+import { choosable } from './referredRecords'
+import type { Condition } from './scope'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -35,9 +36,9 @@ export async function unofferedIn(services: RecordServices, table: PageTable, re
     alike.set(key, [...alike.get(key) ?? [], choice])
   }
   for (const group of alike.values()) {
-    const found = await offeredAmong(services, group[0]!, group.flatMap(({ ids }) => ids))
+    const unoffered = await unofferedAmong(services, group[0]!, group.flatMap(({ ids }) => ids))
     for (const { index, field: { name, title }, ids } of group) {
-      if (!ids.every((id) => found.has(id))) errors[index]!.push({ path: name, code: 'notOffered', message: problemText({ code: 'notOffered' }, title) })
+      if (ids.some((id) => unoffered.has(id))) errors[index]!.push({ path: name, code: 'notOffered', message: problemText({ code: 'notOffered' }, title) })
     }
   }
   return errors
@@ -60,9 +61,11 @@ function newIds(value: unknown, before: unknown): readonly string[] {
   return [value ?? []].flat().filter((id): id is string => typeof id === 'string' && !known.includes(id))
 }
 
-async function offeredAmong({ set, db }: RecordServices, { resource, offered }: Choice, ids: readonly string[]): Promise<ReadonlySet<string>> {
+/** What is not there, or not to be seen, is told elsewhere and judged by nothing. */
+async function unofferedAmong({ set, db, principal }: RecordServices, { resource, offered }: Choice, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const target = homeTable(set, resource)
-  const { rows } = await sql<{ id: string }>`select t.id from ${sql.table(target.table)} as t${whereAll([sql`t.id = any(${[...new Set(ids)]}::text[])`, ...offeredConditions(target, offered)])}`.execute(db)
+  const fits = sql.join([...offeredConditions(target, offered)], sql` and `)
+  const { rows } = await sql<{ id: string }>`select t.id from ${sql.table(target.table)} as t where t.id = any(${[...new Set(ids)]}::text[]) and ${choosable(target, principal)} and (${fits}) is not true`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 
