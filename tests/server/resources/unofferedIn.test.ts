@@ -45,8 +45,8 @@ describe.each(databaseKinds)('records that a field offers (%s)', (kind) => {
   })
 
   it('are asked for in a move too', async () => {
-    const [bill] = await list('dangerousGoods', '/waybill', { status: ['pending'] })
-    const values = { reassignReason: '驾驶员请假', driver: bill!['escort'] }
-    expect(await move('dangerousGoods', '/waybill', bill!.id, 'reassign', values)).toMatchObject({ code: 5, errors: [expect.objectContaining({ path: 'driver', code: 'notOffered' })] })
+    const [open] = await list('officer', '/violationOrgV2', { status: ['pending'] })
+    const values = { handleTime: new Date().toISOString(), payStatus: 'none', driver: (await people('fullTimeSafety'))[0]!.id }
+    expect(await move('officer', '/violationOrgV2', open!.id, 'handle', values)).toMatchObject({ code: 5, errors: [expect.objectContaining({ path: 'driver', code: 'notOffered' })] })
   })
 })
