@@ -20,7 +20,7 @@ export interface FieldOption {
 const elsewhere = new Set(['type', 'title', 'defaultRows'])
 const everyday = new Set(['required', 'unique', 'help'])
 /** Of a table these are text of their own, long and rarely touched. */
-const rare = new Set(['fills', 'rowWhen', 'radar', 'random', 'only', 'below', 'addText', 'pattern', 'rows', 'kinds'])
+const rare = new Set(['fills', 'rowWhen', 'radar', 'random', 'only', 'where', 'below', 'addText', 'pattern', 'rows', 'kinds'])
 
 /** What may be said of a field of one type, from the same schema that completes what is typed. */
 export function fieldOptions(type: string, schema: SchemaNode): FieldOption[] {
