@@ -67,10 +67,10 @@ function firstDue(turn: Turn, record: Values, { when }: TransitionDefinition, la
 }
 
 /** Fields that say when a move was made: set to now or offered as now by it, and the date of the step it leads to. */
-export function momentFields({ states }: PageDefinition, { set, default: offered = {}, to }: TransitionDefinition): ReadonlySet<string> {
+export function momentFields({ fields, states }: PageDefinition, { set, default: offered = {}, to }: TransitionDefinition): ReadonlySet<string> {
   const now = [...Object.entries(set), ...Object.entries(offered)].filter(([, expression]) => expression === 'now' || expression === 'today').map(([name]) => name)
   const step = states?.steps.find(({ state, at }) => state === to && at !== null)?.at
-  return new Set(step ? [...now, step] : now)
+  return new Set([...now, ...(step ? [step] : [])].filter((name) => fields[name]?.type === 'date' || fields[name]?.type === 'datetime'))
 }
 
 /** The moment that the record tells of its move, so that history and record agree; `expected` where it tells none between the move before and now. */
@@ -87,7 +87,7 @@ function toldMoments({ page, now }: Turn, transition: TransitionDefinition, reco
 
 /** What is told of the day on which the move before was made comes after that; a day alone says nothing of the hour. */
 function momentOf(value: unknown, type: string | undefined, last: Date): Date[] {
-  if (typeof value !== 'string' || (type !== 'date' && type !== 'datetime')) return []
+  if (typeof value !== 'string') return []
   const moment = new Date(type === 'datetime' ? value : `${value}T${timeOf(last.toISOString())}:00+08:00`)
   const soon = new Date(last.getTime() + 20 * minute)
   return [moment <= last && dayOf(moment) === dayOf(soon) ? soon : moment]
