@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { loadSchemas } from '../../src/language/loadSchemas'
 import { pagesDocumentText } from '../../src/language/pagesDocument'
 import { readSchemaFolder } from '../../src/language/readSchemaFolder.node'
+import { loadShippedSchemas } from '../shippedSchemas'
 
 const sources = await readSchemaFolder('schemas')
-const { set } = loadSchemas(sources)
+const set = await loadShippedSchemas()
 const text = await readFile('docs/PAGES.md', 'utf8')
 
 it('the list of pages says what the page files say; npm run schemas -- --write-pages renews it', () => {

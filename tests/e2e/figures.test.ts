@@ -2,19 +2,18 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { RecordPage } from '../../src/contract/envelope'
 import type { Figure, SummaryAnswer } from '../../src/contract/figure'
-import { loadSchemas } from '../../src/language/loadSchemas'
 import type { PageDefinition } from '../../src/language/pageDefinition'
 import type { SummaryCard } from '../../src/language/summaryDefinition'
 import { measureOf } from '../../src/language/query/readQuery'
 import { fieldsOver } from '../../src/language/query/rowFields'
-import { readSchemaFolder } from '../../src/language/readSchemaFolder.node'
 import { goTo } from './harness/goTo'
 import { listAddress } from './robot/listSteps'
 import { isAccessible } from './harness/isAccessible'
 import { worldForTests } from './robot/worldForTests'
 import { duringVisit, readerOf, untilReady, visit, type Visit } from './robot/world'
+import { loadShippedSchemas } from '../shippedSchemas'
 
-const { set } = loadSchemas(await readSchemaFolder('schemas'))
+const set = await loadShippedSchemas()
 const pages = Object.values(set.pages).filter(({ summary }) => summary.length > 0)
 
 const world = worldForTests()

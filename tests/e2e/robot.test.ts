@@ -1,7 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { loadSchemas } from '../../src/language/loadSchemas'
 import type { PageDefinition } from '../../src/language/pageDefinition'
-import { readSchemaFolder } from '../../src/language/readSchemaFolder.node'
 import { goTo } from './harness/goTo'
 import { isAccessible, withoutRepeats } from './harness/isAccessible'
 import { coveringPages } from './robot/coveringPages'
@@ -17,8 +15,9 @@ import { leavesItAsItWas, refusesNonsense, savesItsRecord, settlesConflict, show
 import { createTurns, touchedBy } from './robot/turns'
 import { worldForTests } from './robot/worldForTests'
 import { createsValid, editsAndMerges, formOf, openDetail, openEdit, removesAndRestores, uploadsToEverySlot } from './robot/writeSteps'
+import { loadShippedSchemas } from '../shippedSchemas'
 
-const { set } = loadSchemas(await readSchemaFolder('schemas'))
+const set = await loadShippedSchemas()
 // ROBOT=veh,dayInspect npm run test:e2e drives one page or a few in the browser, ROBOT=all every page (an hour and a half).
 const wanted = process.env.ROBOT?.split(',')
 const pages = Object.values(set.pages).filter((page) => !wanted || wanted.includes('all') || wanted.includes(page.id))

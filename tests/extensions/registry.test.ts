@@ -2,13 +2,12 @@ import { readdirSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { extensions } from '../../src/extensions'
 import { extensionNames } from '../../src/language/extensionNames'
-import { loadSchemas } from '../../src/language/loadSchemas'
 import type { SchemaSet } from '../../src/language/schemaSet'
-import { readSchemaFolder } from '../../src/language/readSchemaFolder.node.js'
+import { loadShippedSchemas } from '../shippedSchemas'
 
 describe('the extensions', () => {
   let set: SchemaSet
-  beforeAll(async () => { set = loadSchemas(await readSchemaFolder('schemas')).set })
+  beforeAll(async () => { set = await loadShippedSchemas() })
 
   it('are those whose names the gate knows', () => {
     expect(Object.keys(extensions).sort()).toEqual([...extensionNames].sort())

@@ -2,15 +2,14 @@ import { spawn } from 'node:child_process'
 import { afterEach, describe, expect, it } from 'vitest'
 import { checkContract } from '../../generators/contractCheck/checkContract'
 import { connect } from '../../generators/contractCheck/connect'
-import { loadSchemas } from '../../src/language/loadSchemas'
-import { readSchemaFolder } from '../../src/language/readSchemaFolder.node.js'
 import { account, startForeignBackend, type ForeignBackend, type ForeignKind } from '../client/foreignBackends/foreignBackend'
 import { rest } from '../client/foreignBackends/rest'
 import { ruoyi } from '../client/foreignBackends/ruoyi'
 import type { Row } from '../client/foreignBackends/records'
 import type { StubAnswer, StubRequest } from '../client/foreignBackends/stubServer'
+import { loadShippedSchemas } from '../shippedSchemas'
 
-const { set } = loadSchemas(await readSchemaFolder('schemas'))
+const set = await loadShippedSchemas()
 let backend: ForeignBackend
 afterEach(() => backend.stop())
 

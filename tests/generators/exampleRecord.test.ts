@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { exampleRecord } from '../../src/language/examples/exampleRecord'
 import { seededRandom } from '../../src/fields/random'
 import { collide } from '../../src/language/uniqueRules'
-import { loadSchemas } from '../../src/language/loadSchemas'
-import { readSchemaFolder } from '../../src/language/readSchemaFolder.node.js'
 import { loadFixture } from '../fixtures/loadFixture'
+import { loadShippedSchemas } from '../shippedSchemas'
 
-const { set } = loadSchemas(await readSchemaFolder('schemas'))
+const set = await loadShippedSchemas()
 const ids = ['r1', 'r2', 'r3']
 const context = {
   dictionary: (name: string) => set.dictionaries[name], refLabel: (_resource: string, id: string) => id, ids: () => ids,

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { loadSchemas } from '../../src/language/loadSchemas'
-import { readSchemaFolder } from '../../src/language/readSchemaFolder.node'
 import { computeRecord, emptyHiddenCells, type RecordContext } from '../../src/language/recordRules'
+import { loadShippedSchemas } from '../shippedSchemas'
 
-const { set } = loadSchemas(await readSchemaFolder('schemas'))
+const set = await loadShippedSchemas()
 const page = set.pages['dayInspect']!
 const context: RecordContext = { dictionary: (name) => set.dictionaries[name], refLabel: () => undefined, now: new Date('2026-03-02T08:00:00Z'), user: { id: 'me', orgId: 'org', roles: [] } }
 

@@ -1,14 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { explainPage, formatExplanation } from '../../src/language/explainPage'
-import { loadSchemas, type SourceFile } from '../../src/language/loadSchemas'
+import type { SourceFile } from '../../src/language/loadSchemas'
 import type { SchemaSet } from '../../src/language/schemaSet'
 import { readSchemaFolder } from '../../src/language/readSchemaFolder.node.js'
+import { loadShippedSchemas } from '../shippedSchemas'
 
 let files: readonly SourceFile[]
 let set: SchemaSet
 beforeAll(async () => {
   files = await readSchemaFolder('schemas')
-  set = loadSchemas(files).set
+  set = await loadShippedSchemas()
 })
 
 const explained = (name: string) => {

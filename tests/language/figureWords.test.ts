@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest'
-import { loadSchemas } from '../../src/language/loadSchemas'
 import type { PageDefinition } from '../../src/language/pageDefinition'
 import type { AggregateDefinition } from '../../src/language/summaryDefinition'
 import { conditionOf, measureOf } from '../../src/language/query/readQuery'
 import { fieldsOver } from '../../src/language/query/rowFields'
-import { readSchemaFolder } from '../../src/language/readSchemaFolder.node.js'
+import { loadShippedSchemas } from '../shippedSchemas'
 
-const { set } = loadSchemas(await readSchemaFolder('schemas'))
+const set = await loadShippedSchemas()
 
 it('figures of the product’s pages ask only for values that the dictionaries have', () => {
   const wrong = Object.values(set.pages).flatMap((page) => [...page.summary, ...(page.statistics ? [page.statistics] : [])].flatMap((figure) => unknownValues(page, figure)))

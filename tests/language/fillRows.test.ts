@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { dayOf } from '../../src/language/calendar'
 import { fillRows, fillsOf } from '../../src/language/fillRows'
-import { loadSchemas } from '../../src/language/loadSchemas'
-import { readSchemaFolder } from '../../src/language/readSchemaFolder.node'
 import type { RecordContext } from '../../src/language/recordRules'
 import { isTable, type TableDefinition } from '../../src/language/tableColumns'
+import { loadShippedSchemas } from '../shippedSchemas'
 
-const { set } = loadSchemas(await readSchemaFolder('schemas'))
+const set = await loadShippedSchemas()
 const context: RecordContext = { dictionary: (name) => set.dictionaries[name], refLabel: () => undefined, now: new Date('2026-03-02T08:00:00Z'), user: { id: 'me', orgId: 'org', roles: [] } }
 
 function fill(pageId: string, name: string, items: readonly Readonly<Record<string, unknown>>[]) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { columnsOf, isTable } from '../../src/language/tableColumns'
-import { loadShippedSchemas } from '../server/demo/shippedSchemas'
+import { loadShippedSchemas } from '../shippedSchemas'
 
 const { pages } = await loadShippedSchemas()
 const verdicts = new Set(['inspect_item_result'])

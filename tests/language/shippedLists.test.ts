@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { buildPageIndex } from '../../src/language/pageIndex.node'
-import { loadShippedSchemas } from '../server/demo/shippedSchemas'
+import { loadShippedSchemas } from '../shippedSchemas'
 
 const set = await loadShippedSchemas()
 const { pages } = set

@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { loadSchemas } from '../../src/language/loadSchemas'
-import { readSchemaFolder } from '../../src/language/readSchemaFolder.node'
 import { defaultRecord, type RecordContext } from '../../src/language/recordRules'
 import { rowsByName, startingRows } from '../../src/language/startingRows'
 import { rowsOf, type TableDefinition } from '../../src/language/tableColumns'
+import { loadShippedSchemas } from '../shippedSchemas'
 
-const { set } = loadSchemas(await readSchemaFolder('schemas'))
+const set = await loadShippedSchemas()
 const context: RecordContext = { dictionary: (name) => set.dictionaries[name], refLabel: () => undefined, now: new Date('2026-03-02T08:00:00Z'), user: { id: 'me', orgId: 'org', roles: [] } }
 const audit = set.pages['stSafecer']!
 const items = audit.fields['items'] as TableDefinition

@@ -1,14 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { loadSchemas, type SourceFile } from '../../src/language/loadSchemas'
+import type { SourceFile } from '../../src/language/loadSchemas'
 import type { SchemaSet } from '../../src/language/schemaSet'
 import { readSchemaFolder } from '../../src/language/readSchemaFolder.node.js'
+import { loadShippedSchemas } from '../shippedSchemas'
 import { formatUses, whereUsed } from '../../src/language/whereUsed'
 
 let files: readonly SourceFile[]
 let set: SchemaSet
 beforeAll(async () => {
   files = await readSchemaFolder('schemas')
-  set = loadSchemas(files).set
+  set = await loadShippedSchemas()
 })
 
 const pointersIn = (name: string, file: string) => whereUsed(set, files, name).uses.filter((use) => use.file === file).map(({ pointer }) => pointer)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkContract, formatContract } from '../../generators/contractCheck/checkContract'
 import { connect } from '../../generators/contractCheck/connect'
 import { openShippedRoutes } from './demo/shippedRoutes'
-import { loadShippedSchemas } from './demo/shippedSchemas'
+import { loadShippedSchemas } from '../shippedSchemas'
 import { oneKind } from './testDatabase'
 
 const set = await loadShippedSchemas()

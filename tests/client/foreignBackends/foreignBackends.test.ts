@@ -7,22 +7,21 @@ import { servePage } from '../../../src/client/servePage'
 import { createSession } from '../../../src/client/session'
 import { createSessionStore } from '../../../src/client/sessionStore'
 import type { ListQuery } from '../../../src/contract/listQuery'
-import { loadSchemas } from '../../../src/language/loadSchemas'
 import type { PageDefinition } from '../../../src/language/pageDefinition'
 import type { SchemaSet } from '../../../src/language/schemaSet'
-import { readSchemaFolder } from '../../../src/language/readSchemaFolder.node.js'
 import { account, startForeignBackend, type ForeignBackend } from './foreignBackend'
 import { jeecgboot } from './jeecgboot'
 import { platform } from './platform'
 import { rest } from './rest'
 import { ruoyi } from './ruoyi'
+import { loadShippedSchemas } from '../../shippedSchemas'
 
 const query: ListQuery = { current: 1, size: 5, orders: [{ column: 'amount', asc: false }], filters: {}, keyword: '', removed: false }
 const values = { name: '新规则', org: '1', businessType: 'messagePush', product: 'sms', amount: 5, enabled: true, remark: '留着' }
 
 let set: SchemaSet
 beforeAll(async () => {
-  set = loadSchemas(await readSchemaFolder('schemas')).set
+  set = await loadShippedSchemas()
 })
 beforeEach(() => {
   localStorage.clear()

@@ -1,16 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { RecordPage } from '../../../src/contract/envelope'
-import { loadSchemas } from '../../../src/language/loadSchemas'
 import type { PageDefinition } from '../../../src/language/pageDefinition'
 import type { SchemaSet } from '../../../src/language/schemaSet'
-import { readSchemaFolder } from '../../../src/language/readSchemaFolder.node'
 import type { Api } from '../harness/api'
 import { launchBrowser } from '../harness/browser'
 import { exampleContext, type PageContext } from '../harness/exampleContext'
 import { createOffices, type Offices } from '../harness/offices'
 import { everyoneAt, startTestServer, type TestServer } from '../harness/testServer'
 import { withoutIdleOwner } from '../../../src/engine/list/ofOneOrganization'
+import { loadShippedSchemas } from '../../shippedSchemas'
 
 /** A server, a browser, and everyone who has an account in the demonstration. */
 export interface World {
@@ -51,9 +50,8 @@ export interface Look {
 }
 
 export async function openWorld(): Promise<World> {
-  const [files, server] = await Promise.all([readSchemaFolder('schemas'), startTestServer()])
+  const [set, server] = await Promise.all([loadShippedSchemas(), startTestServer()])
   const browser = await launchBrowser()
-  const { set } = loadSchemas(files)
   // Who waits for a new password cannot work.
   const accounts = (await everyoneAt(server)).filter((api) => api.login.extra.pwdChanged)
   return {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { rowActions } from '../../../src/engine/list/rowActions'
-import { loadShippedSchemas } from '../../server/demo/shippedSchemas'
+import { loadShippedSchemas } from '../../shippedSchemas'
 
 const { pages } = await loadShippedSchemas()
 

@@ -10,7 +10,7 @@ import { createFastify } from '../../../src/server/createFastify'
 import type { Database } from '../../../src/server/database/openDatabase'
 import { registerRecordRoutes } from '../../../src/server/resources/registerRecordRoutes'
 import { createTables } from '../../../src/server/tables/migrate'
-import { loadShippedSchemas } from '../demo/shippedSchemas'
+import { loadShippedSchemas } from '../../shippedSchemas'
 import { oneKind, openTestDatabase } from '../testDatabase'
 import { call, logger, password } from './accessHarness'
 

@@ -5,7 +5,7 @@ import { sessionPaths, type LoginAnswer } from '../../../src/contract/session'
 import { mayGrantRole } from '../../../src/server/access/grants'
 import { mayDo } from '../../../src/server/access/permissions'
 import { inventedIdCard, inventedMobile } from '../../../src/server/demo/inventedNumbers'
-import { loadShippedSchemas } from '../demo/shippedSchemas'
+import { loadShippedSchemas } from '../../shippedSchemas'
 import { cast, openPlatformHarness, type Answer, type CastName, type PlatformHarness } from '../platform/platformHarness'
 import { oneKind } from '../testDatabase'
 

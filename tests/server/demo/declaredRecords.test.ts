@@ -9,7 +9,7 @@ import { completeRecord, seedingContext } from '../../../src/server/demo/complet
 import { makeDeclared } from '../../../src/server/demo/declared/makeDeclared'
 import type { DemoRecord, DemoWorld } from '../../../src/server/demo/demoWorld'
 import { makeDemoWorld } from '../../../src/server/demo/makeDemoWorld'
-import { loadShippedSchemas } from './shippedSchemas'
+import { loadShippedSchemas } from '../../shippedSchemas'
 
 let set: SchemaSet
 beforeAll(async () => {

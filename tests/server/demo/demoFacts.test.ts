@@ -6,7 +6,7 @@ import { completeRecord, seedingContext } from '../../../src/server/demo/complet
 import { makeDeclared } from '../../../src/server/demo/declared/makeDeclared'
 import { atWork } from '../../../src/server/demo/demoCalendar'
 import { makeDemoWorld } from '../../../src/server/demo/makeDemoWorld'
-import { loadShippedSchemas } from './shippedSchemas'
+import { loadShippedSchemas } from '../../shippedSchemas'
 
 type Values = Readonly<Record<string, unknown>> & { readonly id: string }
 

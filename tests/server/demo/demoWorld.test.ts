@@ -10,7 +10,7 @@ import { completeRecord, pageOf, seedingContext } from '../../../src/server/demo
 import type { DemoRecord } from '../../../src/server/demo/demoWorld'
 import { makeDeclared } from '../../../src/server/demo/declared/makeDeclared'
 import { makeDemoWorld } from '../../../src/server/demo/makeDemoWorld'
-import { loadShippedSchemas } from './shippedSchemas'
+import { loadShippedSchemas } from '../../shippedSchemas'
 
 const now = new Date('2026-11-20T03:00:00.000Z')
 const world = makeDemoWorld('small', now)

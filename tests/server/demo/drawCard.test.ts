@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { glyphBits } from '../../../src/server/demo/drawCard'
-import { loadShippedSchemas } from './shippedSchemas'
+import { loadShippedSchemas } from '../../shippedSchemas'
 
 it('a card of the demonstration has every character of what it is a scan of', async () => {
   const set = await loadShippedSchemas()

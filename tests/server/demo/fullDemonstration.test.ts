@@ -6,7 +6,7 @@ import { createWorld, personId, type DemoRecord } from '../../../src/server/demo
 import { makeDemoWorld } from '../../../src/server/demo/makeDemoWorld'
 import { makeSignatureRecords } from '../../../src/server/demo/signatureRecords'
 import { inventedMobile } from '../../../src/server/demo/inventedNumbers'
-import { loadShippedSchemas } from './shippedSchemas'
+import { loadShippedSchemas } from '../../shippedSchemas'
 
 const now = new Date('2026-11-20T03:00:00.000Z')
 /** The scale of the demonstration: how many of what; a few of a hundred more or less where a count follows from who is on duty. */

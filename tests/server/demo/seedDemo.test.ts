@@ -13,7 +13,7 @@ import { nextNumber } from '../../../src/server/resources/recordNumbers'
 import { callTables } from '../../../src/server/platform/callTables'
 import { createTables } from '../../../src/server/tables/migrate'
 import { oneKind, openTestDatabase } from '../testDatabase'
-import { loadShippedSchemas } from './shippedSchemas'
+import { loadShippedSchemas } from '../../shippedSchemas'
 
 const today = new Date('2026-11-20T03:00:00.000Z')
 const password = 'Demo-12345'

@@ -3,7 +3,7 @@ import type { RecordPage } from '../../../src/contract/envelope'
 import { drillEverything, type Post } from '../drillEverything'
 import { oneKind } from '../testDatabase'
 import { openShippedRoutes } from './shippedRoutes'
-import { loadShippedSchemas } from './shippedSchemas'
+import { loadShippedSchemas } from '../../shippedSchemas'
 
 const set = await loadShippedSchemas()
 const pages = Object.values(set.pages).filter(({ summary }) => summary.length > 0)

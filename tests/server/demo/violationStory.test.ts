@@ -3,7 +3,7 @@ import type { RecordData } from '../../../src/contract/envelope'
 import { exampleSignatures } from '../../../src/fields/signature/exampleSignatures'
 import { insertRecords } from '../../../src/server/resources/insertRecords'
 import { openRecordHarnessOn, type RecordHarness } from '../recordHarness'
-import { loadShippedSchemas } from './shippedSchemas'
+import { loadShippedSchemas } from '../../shippedSchemas'
 
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString()
 const sign = `data:image/png;base64,${exampleSignatures[0]}`

@@ -1,18 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { loadSchemas } from '../../../src/language/loadSchemas'
 import type { SchemaSet } from '../../../src/language/schemaSet'
-import { readSchemaFolder } from '../../../src/language/readSchemaFolder.node'
 import { sessionCalls } from '../../../src/server/access/sessionCalls'
 import { chaptersOf } from '../../../src/server/openApi/chapters'
 import { openApiDocument } from '../../../src/server/openApi/openApiDocument'
 import { describedCalls } from '../../../src/server/platform/platformCalls'
+import { loadShippedSchemas } from '../../shippedSchemas'
 
 type Document = { readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId: string }>>>>; readonly components: { readonly schemas: object } }
 
 describe('the chapters of the description', () => {
   const calls = [...Object.values(sessionCalls), ...describedCalls]
   let set: SchemaSet
-  beforeAll(async () => { ({ set } = loadSchemas(await readSchemaFolder('schemas'))) })
+  beforeAll(async () => { set = await loadShippedSchemas() })
   const idsOf = (document: object) => Object.values((document as Document).paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId))
 
   it('hold every call of the whole once', () => {

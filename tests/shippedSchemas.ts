@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
-import { formatFinding } from '../../../src/language/finding'
-import { loadSchemas } from '../../../src/language/loadSchemas'
-import type { SchemaSet } from '../../../src/language/schemaSet'
-import { readSchemaFolder } from '../../../src/language/readSchemaFolder.node.js'
+import { formatFinding } from '../src/language/finding'
+import { loadSchemas } from '../src/language/loadSchemas'
+import type { SchemaSet } from '../src/language/schemaSet'
+import { readSchemaFolder } from '../src/language/readSchemaFolder.node.js'
 
 let shipped: Promise<SchemaSet> | undefined
 
@@ -13,7 +13,7 @@ export function loadShippedSchemas(): Promise<SchemaSet> {
 }
 
 async function load(): Promise<SchemaSet> {
-  const { set, findings } = loadSchemas(await readSchemaFolder(fileURLToPath(new URL('../../../schemas', import.meta.url))))
+  const { set, findings } = loadSchemas(await readSchemaFolder(fileURLToPath(new URL('../schemas', import.meta.url))))
   if (findings.length > 0) throw new Error(findings.map(formatFinding).join('\n'))
   return set
 }
