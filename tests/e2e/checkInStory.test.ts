@@ -5,7 +5,7 @@ import type { AnnexFileInfo } from '../../src/contract/envelope'
 import { isAccessible } from './harness/isAccessible'
 import { officeForTests } from './harness/office'
 
-const office = officeForTests()
+const office = officeForTests({ shared: true })
 
 /** A picture as large as a camera's. */
 async function photoOf(page: Page, width: number, height: number): Promise<Buffer> {

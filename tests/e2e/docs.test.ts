@@ -1,7 +1,7 @@
 import { it } from 'vitest'
 import { officeForTests } from './harness/office'
 
-const office = officeForTests()
+const office = officeForTests({ shared: true })
 
 it('describes every call of a page at /docs, chapter by chapter, under the strict policy', async () => {
   const page = await office.open()

@@ -9,7 +9,7 @@ import { officeForTests, untilShown } from './harness/office'
 import { day } from '../day'
 
 const [director, officer, dispatcher, driver] = ['13800000003', '13800000004', '13800000005', '13800000010']
-const office = officeForTests()
+const office = officeForTests({ shared: true })
 
 /** A long text that everybody of the company has to read. */
 async function publishArticle(): Promise<string> {

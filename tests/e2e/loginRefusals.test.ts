@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signInByHttp } from './harness/api'
-import { launchBrowser, officeContext, watchTrouble } from './harness/browser'
+import { officeContext, sharedBrowser, watchTrouble } from './harness/browser'
 import { isAccessible } from './harness/isAccessible'
 import { startTestServer, type TestServer } from './harness/testServer'
 
@@ -24,23 +24,21 @@ async function putForward(seconds: number): Promise<void> {
 }
 
 let server: TestServer
-let browser: Browser
 let context: BrowserContext
 let page: Page
 let trouble: readonly string[]
 beforeAll(async () => {
   await putForward(0)
   const preload = pathToFileURL(join(import.meta.dirname, 'harness/clock.mjs')).href
-  ;[server, browser] = await Promise.all([startTestServer({ env: { NODE_OPTIONS: `--import=${preload}`, CLOCK_FILE: clock } }), launchBrowser()])
+  server = await startTestServer({ env: { NODE_OPTIONS: `--import=${preload}`, CLOCK_FILE: clock } })
 })
 afterAll(async () => {
-  await browser?.close()
   await server?.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 beforeEach(async () => {
   await putForward(0)
-  context = await officeContext(browser, server.url)
+  context = await officeContext(await sharedBrowser(), server.url)
   page = await context.newPage()
   page.setDefaultTimeout(30_000)
   trouble = watchTrouble(page)

@@ -14,7 +14,7 @@ const officer = inventedMobile(4)
 const dispatcher = inventedMobile(5)
 
 describe('maps and tracks', () => {
-  const office = officeForTests()
+  const office = officeForTests({ shared: true })
   let fleet: FleetAnswer
   let key = ''
 

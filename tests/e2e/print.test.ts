@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { officeForTests } from './harness/office'
 
-const office = officeForTests({ lasting: true })
+const office = officeForTests({ shared: true, lasting: true })
 
 const safetyOfficer = '13800000003'
 /** Waybills are for those who carry goods. */

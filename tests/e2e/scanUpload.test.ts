@@ -17,7 +17,7 @@ const png = sampleFor({ accept: ['image'] } as never)
 interface ChosenFile { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
 const givenFile = ({ name, type, bytes }: SampleFile): ChosenFile => ({ name, mimeType: type, buffer: Buffer.from(bytes) })
 
-const office = officeForTests()
+const office = officeForTests({ shared: true })
 let desktop: Page
 let phone: Page
 beforeEach(async () => { [desktop, phone] = [await office.open(), await office.open({ isPhone: true })] })

@@ -4,7 +4,7 @@ import { signIn } from './harness/browser'
 import { untilShown, officeForTests } from './harness/office'
 
 const officer = '13800000004'
-const office = officeForTests()
+const office = officeForTests({ shared: true })
 let page: Page
 beforeEach(async () => { page = await office.open() })
 

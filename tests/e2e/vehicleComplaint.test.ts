@@ -6,7 +6,7 @@ import { officeForTests } from './harness/office'
 import { disguisedProgram, sampleFor } from './harness/sampleFiles'
 
 const groupAdmin = '13800000002'
-const office = officeForTests()
+const office = officeForTests({ shared: true })
 
 /** The address on the poster of a vehicle's code. */
 async function scanned(api: Api, status: string): Promise<string> {

@@ -2,8 +2,15 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import type { LoginAnswer } from '../../../src/contract/session'
 import { sessionKey, toSessionUser } from '../../../src/client/sessionStore'
 
+let running: Promise<Browser> | undefined
+
+/** The one browser of this process, which ends with it: files have contexts of their own. Another where it has crashed. */
+export function sharedBrowser(): Promise<Browser> {
+  return running = (running ?? launchBrowser()).then((browser) => (browser.isConnected() ? browser : launchBrowser()))
+}
+
 /** Debian's Chromium, or the one named by `CHROMIUM`. */
-export function launchBrowser(): Promise<Browser> {
+function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--lang=zh-CN',

@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { RuntimeConfig } from '../../../src/contract/pageIndex'
 import type { LoginAnswer } from '../../../src/contract/session'
@@ -9,7 +8,7 @@ import { giveCheapPassword } from '../../cheapHash'
 import { linkFolder } from '../../linkFolder'
 import { isMade, onceInRun } from '../../onceInRun'
 import { logInByHttp } from './api'
-import { addressOf, createDatabase, createOwnDatabase, dropDatabase, type OwnDatabase } from './ownDatabase'
+import { addressOf, createDatabase, createOwnDatabase, dropDatabases, type OwnDatabase } from './ownDatabase'
 import { demoPassword, startServerProcess } from './serverProcess'
 
 /** Where a server finds what it is to begin with. */
@@ -19,11 +18,12 @@ export interface Premises {
 }
 
 const made = 'demonstration'
+const ending = 'server-'
 
 /** The small demonstration, which the first server of a run writes and every later one finds there: the writing takes longer than most tests. */
 export async function copyDemonstration(runFolder: string): Promise<Premises> {
   await onceInRun(runFolder, made, () => make(runFolder))
-  const folder = mkdtempSync(join(tmpdir(), 'safety-office-'))
+  const folder = mkdtempSync(join(runFolder, 'copy-'))
   const annex = join(runFolder, made, 'annex')
   cpSync(join(runFolder, made), folder, { recursive: true, filter: (path) => path !== annex })
   linkFolder(annex, join(folder, 'annex'))
@@ -35,9 +35,23 @@ export function sessionsOf(runFolder: string): ReadonlyMap<string, LoginAnswer> 
   return new Map(JSON.parse(readFileSync(sessionsFile(runFolder), 'utf8')) as [string, LoginAnswer][])
 }
 
-/** Drops what the run has left at the PostgreSQL server. */
+/** A server that several files use is ended by none of them. */
+export function endWithRun(runFolder: string, pid: number): void {
+  writeFileSync(join(runFolder, `${ending}${pid}`), '')
+}
+
+/** Ends what the run has left running, and drops what it has left at the PostgreSQL server. */
 export async function forgetDemonstration(runFolder: string): Promise<void> {
-  if (process.env.DATABASE_URL && isMade(runFolder, made)) await dropDatabase(templateOf(runFolder))
+  for (const name of readdirSync(runFolder)) if (name.startsWith(ending)) end(Number(name.slice(ending.length)))
+  if (process.env.DATABASE_URL && isMade(runFolder, made)) await dropDatabases(templateOf(runFolder))
+}
+
+function end(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It is gone already.
+  }
 }
 
 async function make(runFolder: string): Promise<void> {

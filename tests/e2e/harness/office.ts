@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { logInByHttp } from './api'
 import type { Screen } from './browser'
 import { demoPassword } from './serverProcess'
-import { startTestServer, type TestServer } from './testServer'
+import { sharedTestServer, startTestServer, type TestServer } from './testServer'
 import { windowsForTests } from './windows'
 
 /** A started product with the demonstration, and windows to look at it. */
@@ -20,16 +20,18 @@ export interface Office {
 export interface OfficeOptions {
   /** Further settings of the server, asked for when it is about to start. */
   readonly env?: () => Readonly<Record<string, string>>
+  /** At the server that earlier files have used, see `sharedTestServer`. */
+  readonly shared?: boolean
   /** Windows stay open from test to test. */
   readonly lasting?: boolean
 }
 
-/** Starts server and browser before the tests of a file and ends them after them. */
-export function officeForTests({ env = () => ({}), lasting = false }: OfficeOptions = {}): Office {
+/** Starts a server before the tests of a file and ends it after them. */
+export function officeForTests({ env = () => ({}), shared = false, lasting = false }: OfficeOptions = {}): Office {
   let server: TestServer | undefined
   const windows = windowsForTests({ lasting })
-  beforeAll(async () => { server = await startTestServer({ env: env() }) })
-  afterAll(() => server?.stop())
+  beforeAll(async () => { server = await (shared ? sharedTestServer() : startTestServer({ env: env() })) })
+  afterAll(() => (shared ? undefined : server?.stop()))
   const open = (screen?: Screen) => windows.open(server!.url, screen)
   return {
     server: () => server!,

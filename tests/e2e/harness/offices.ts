@@ -1,6 +1,6 @@
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { logInByHttp } from './api'
-import { officeContext, watchTrouble } from './browser'
+import { officeContext, sharedBrowser, watchTrouble } from './browser'
 import { leave } from './goTo'
 import { demoPassword } from './serverProcess'
 
@@ -20,6 +20,8 @@ export interface Offices {
   readonly giveBack: (office: Office) => Promise<void>
   /** Closes one in which something was left open. */
   readonly discard: (office: Office) => Promise<void>
+  /** Closes all that are open. */
+  readonly close: () => Promise<void>
 }
 
 interface OpenOffice extends Office {
@@ -33,7 +35,7 @@ const mostIdle = 8
  * Offices that stay open: to load the application costs more than most of what a visit does in it.
  * Everyone signs in for each office anew: a session that two browsers share ends when both renew it.
  */
-export function createOffices(browser: Browser, url: string): Offices {
+export function createOffices(url: string): Offices {
   const idle: OpenOffice[] = []
   const open = new Map<Office, BrowserContext>()
 
@@ -47,7 +49,7 @@ export function createOffices(browser: Browser, url: string): Offices {
       const index = idle.findLastIndex((office) => office.mobile === mobile)
       const [known] = index < 0 ? [] : idle.splice(index, 1)
       if (known) return known
-      const office = await openOffice(browser, url, mobile)
+      const office = await openOffice(url, mobile)
       open.set(office, office.context)
       return office
     },
@@ -57,11 +59,12 @@ export function createOffices(browser: Browser, url: string): Offices {
       if (idle.length > mostIdle) await discard(idle.shift()!)
     },
     discard,
+    close: async () => void (await Promise.all([...open.keys()].map(discard))),
   }
 }
 
-async function openOffice(browser: Browser, url: string, mobile: string): Promise<OpenOffice> {
-  const context = await officeContext(browser, url, {}, await logInByHttp(url, mobile, demoPassword))
+async function openOffice(url: string, mobile: string): Promise<OpenOffice> {
+  const context = await officeContext(await sharedBrowser(), url, {}, await logInByHttp(url, mobile, demoPassword))
   const window = await context.newPage()
   window.setDefaultTimeout(40_000)
   const trouble = watchTrouble(window)

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 export const demoPassword = 'Robot-2468'
 
 export interface ServerProcess {
+  readonly pid: number
   readonly url: string
   /** What the server has printed, for a failing test's message. */
   readonly output: () => string
@@ -24,7 +25,7 @@ export async function startServerProcess(folder: string, env: Readonly<Record<st
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk: Buffer) => { output = (output + chunk.toString()).slice(-20_000) })
   const url = `http://127.0.0.1:${port}`
   await untilReady(url, server, () => output)
-  return { url, output: () => output, stop: () => endProcess(server, 'SIGTERM'), kill: () => endProcess(server, 'SIGKILL') }
+  return { pid: server.pid!, url, output: () => output, stop: () => endProcess(server, 'SIGTERM'), kill: () => endProcess(server, 'SIGKILL') }
 }
 
 async function untilReady(url: string, server: ChildProcess, output: () => string): Promise<void> {

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { inject } from 'vitest'
 import type { RuntimeConfig } from '../../../src/contract/pageIndex'
 import { goOnByHttp, type Api } from './api'
-import { copyDemonstration, sessionsOf } from './demonstration'
+import { copyDemonstration, endWithRun, sessionsOf } from './demonstration'
 import { createOwnDatabase } from './ownDatabase'
 import { demoPassword, startServerProcess, type ServerProcess } from './serverProcess'
 
@@ -36,4 +36,14 @@ export async function startTestServer({ env = {}, dataDir }: TestServerOptions =
       if (!dataDir) await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+let shared: Promise<TestServer> | undefined
+
+/** The one server of this process, for files that need a place to work and neither count what is there nor end it. It ends with the run. */
+export function sharedTestServer(): Promise<TestServer> {
+  return shared ??= startTestServer().then((server) => {
+    endWithRun(inject('demonstrationFolder'), server.pid)
+    return server
+  })
 }

@@ -1,7 +1,7 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, expect } from 'vitest'
 import type { LoginAnswer } from '../../../src/contract/session'
-import { launchBrowser, officeContext, watchTrouble, type Screen } from './browser'
+import { officeContext, sharedBrowser, watchTrouble, type Screen } from './browser'
 
 /** Windows for the tests of a file. They are closed after each test, which has failed where one of them had trouble. */
 export interface Windows {
@@ -11,16 +11,15 @@ export interface Windows {
   readonly openBeside: (window: Page) => Promise<Page>
 }
 
-/** Starts a browser before the tests of a file and ends it after them; windows that are `lasting` stay open as long. */
+/** Windows that are `lasting` stay open until the tests of the file are over. */
 export function windowsForTests({ lasting = false } = {}): Windows {
-  let browser: Browser | undefined
   const contexts: BrowserContext[] = []
   const trouble: string[][] = []
-  beforeAll(async () => { browser = await launchBrowser() })
-  afterAll(() => browser?.close())
+  const close = () => Promise.all(contexts.splice(0).map((context) => context.close()))
+  afterAll(close)
   afterEach(async () => {
     const seen = trouble.flatMap((ofWindow) => ofWindow.splice(0))
-    if (!lasting) await Promise.all(contexts.splice(0).map((context) => context.close()))
+    if (!lasting) await close()
     expect(seen, 'the console of all windows').toEqual([])
   })
 
@@ -33,7 +32,7 @@ export function windowsForTests({ lasting = false } = {}): Windows {
 
   return {
     async open(url, screen, login) {
-      const context = await officeContext(browser!, url, screen, login)
+      const context = await officeContext(await sharedBrowser(), url, screen, login)
       contexts.push(context)
       return openIn(context)
     },

@@ -3,7 +3,7 @@ import { signInByHttp } from '../harness/api'
 import { addressIn, enterPassword, safetyChief } from '../harness/login'
 import { untilShown, officeForTests } from '../harness/office'
 
-const office = officeForTests()
+const office = officeForTests({ shared: true })
 
 it('a link with a session opens its page once the backend has confirmed the token, which leaves the address bar', async () => {
   const page = await office.open()

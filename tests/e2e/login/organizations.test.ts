@@ -4,7 +4,7 @@ import { enterPassword } from '../harness/login'
 import { untilShown, officeForTests } from '../harness/office'
 
 const inTwoCompanies = { mobile: '13800000003', first: '西安星程示范客运有限公司', second: '西安星程示范汽车客运站' }
-const office = officeForTests()
+const office = officeForTests({ shared: true })
 
 it('asks a person of several companies which to enter, and lets him change over later', async () => {
   const page = await office.open()

@@ -6,7 +6,7 @@ import { untilShown, officeForTests } from '../harness/office'
 
 const newcomer = { mobile: '13800000015', name: '丁小满' }
 const administrator = { mobile: '13800000003' }
-const office = officeForTests()
+const office = officeForTests({ shared: true })
 
 it('leads to where the person was going, and says in words what is wrong', async () => {
   const page = await office.open()

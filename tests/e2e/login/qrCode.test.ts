@@ -5,7 +5,7 @@ import { isAccessible } from '../harness/isAccessible'
 import { enterPassword, post, safetyChief } from '../harness/login'
 import { untilShown, officeForTests } from '../harness/office'
 
-const office = officeForTests()
+const office = officeForTests({ shared: true })
 
 it('opens the screen at once when the phone confirms', async () => {
   const page = await office.open()

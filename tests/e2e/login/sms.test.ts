@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { safetyChief, untilSaid } from '../harness/login'
 import { untilShown, officeForTests } from '../harness/office'
 
-const office = officeForTests()
+const office = officeForTests({ shared: true })
 
 it('lets in by a code sent by SMS', async () => {
   const page = await office.open()

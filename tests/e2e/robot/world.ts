@@ -4,7 +4,6 @@ import type { RecordPage } from '../../../src/contract/envelope'
 import type { PageDefinition } from '../../../src/language/pageDefinition'
 import type { SchemaSet } from '../../../src/language/schemaSet'
 import type { Api } from '../harness/api'
-import { launchBrowser } from '../harness/browser'
 import { exampleContext, type PageContext } from '../harness/exampleContext'
 import { createOffices, type Offices } from '../harness/offices'
 import { everyoneAt, startTestServer, type TestServer } from '../harness/testServer'
@@ -51,17 +50,17 @@ export interface Look {
 
 export async function openWorld(): Promise<World> {
   const [set, server] = await Promise.all([loadShippedSchemas(), startTestServer()])
-  const browser = await launchBrowser()
   // Who waits for a new password cannot work.
+  const offices = createOffices(server.url)
   const accounts = (await everyoneAt(server)).filter((api) => api.login.extra.pwdChanged)
   return {
     server, set, accounts,
-    offices: createOffices(browser, server.url),
+    offices,
     contexts: new Map(),
     walking: new Map(),
     spent: new Map(),
     close: async () => {
-      await browser.close()
+      await offices.close()
       await server.stop()
     },
   }
