@@ -36,9 +36,10 @@ export function daysBetween(from: string, to: string): number {
 
 /** Whether a text is `YYYY-MM-DD` and such a day exists, within the years of this product. */
 export function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < earliestDate || text > latestDate) return false
-  const moment = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
+  if (!/^\d{4}-(?:0[1-9]|1[0-2])-\d{2}$/.test(text) || text < earliestDate || text > latestDate) return false
+  const number = Number(text.slice(8))
+  // Most days are in every month: this is asked of every date of every record that is checked.
+  return number > 0 && (number <= 28 || number <= new Date(Date.UTC(Number(text.slice(0, 4)), Number(text.slice(5, 7)), 0)).getUTCDate())
 }
 
 const datePattern = /^(\d{4})(?:[-/.年])(\d{1,2})(?:[-/.月])(\d{1,2})日?$/
@@ -64,11 +65,25 @@ export function readMonth(typed: string): string | null {
   return parts ? `${parts[1]}-${two(parts[2])}` : null
 }
 
+const momentPattern = /^(.{10})T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/
+
+/** Whether a text is a moment as it is stored, `2026-11-20T08:30:00.000Z`, and there is such a one. */
+export function isMoment(text: string): boolean {
+  const day = momentPattern.exec(text)?.[1]
+  return day !== undefined && isDate(day)
+}
+
+/** The moment at which clocks in Beijing show a time of a day, given as `08:30:00.000`; empty where there is no such day. */
+export function momentInBeijing(date: string, clock: string): string {
+  return isDate(date) ? new Date(`${date}T${clock}+08:00`).toISOString() : ''
+}
+
 const clockPattern = /^(.+?)(?:[T\s]+|(?<=日))(\d{1,2})[:时点](\d{1,2})?分?(?::?(\d{1,2})(?:\.(\d{1,3})\d*)?秒?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i
 
 /** A moment in ISO 8601 or a usual Chinese spelling as canonical UTC; without an offset it is Beijing time. */
 export function readDateTime(typed: string): string | null {
   if (typed.length > 60) return null
+  if (isMoment(typed)) return typed
   const text = toHalfWidth(typed).trim()
   const parts = clockPattern.exec(text)
   const date = readDate(parts?.[1] ?? text)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, daysBetween } from '../../src/fields/dateRules'
+import fc from 'fast-check'
+import { addDays, daysBetween, isDate, isMoment } from '../../src/fields/dateRules'
 import { fieldOf } from './fieldOf'
 
 describe('date', () => {
@@ -12,6 +13,16 @@ describe('date', () => {
 
   it.each(['2026-02-29', '2026-13-01', '2026-00-10', '2026-11', '11/05/2026', '1899-12-31', '2200-01-01', '昨天'])('refuses %s', (typed) => {
     expect(date.codes(typed)).toEqual(['date'])
+  })
+
+  it('is one exactly where the calendar has it', () => {
+    const two = (number: number) => String(number).padStart(2, '0')
+    fc.assert(fc.property(fc.integer({ min: 1895, max: 2205 }), fc.integer({ min: 0, max: 13 }), fc.integer({ min: 0, max: 32 }), (year, month, day) => {
+      const there = new Date(Date.UTC(year, month - 1, day))
+      const isThere = there.getUTCMonth() === month - 1 && there.getUTCDate() === day && year >= 1900 && year < 2200
+      const text = `${year}-${two(month)}-${two(day)}`
+      expect([isDate(text), isMoment(`${text}T08:30:00.000Z`)]).toEqual([isThere, isThere])
+    }))
   })
 
   it('knows leap years', () => {

@@ -1,12 +1,11 @@
 import { Type } from '@sinclair/typebox'
-import { beijingClock, beijingDate, dateCellText, earliestDate, latestDate, momentText, readDateTime } from '../dateRules'
+import { beijingClock, beijingDate, dateCellText, earliestDate, isMoment, latestDate, momentInBeijing, momentText, readDateTime } from '../dateRules'
 import { Expires } from '../expires'
 import { defineFieldType, type ExampleContext, type FieldContext, type Random, type SheetValue } from '../fieldType'
 import type { Problem } from '../problems'
 import { randomInt } from '../random'
 
 const minute = 60_000
-const canonical = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 const bound = Type.String({ pattern: '^(now|today|\\d{4}-\\d{2}-\\d{2})$', description: 'now、today 或 2026-01-01；日期作上限时含当天' })
 
 interface MomentOptions {
@@ -55,7 +54,7 @@ export const datetime = defineFieldType({
 
 function check(value: unknown, field: MomentOptions, context: FieldContext): readonly Problem[] {
   if (typeof value !== 'string') return [{ code: 'type' }]
-  if (!canonical.test(value) || readDateTime(value) !== value) return [{ code: 'date' }]
+  if (!isMoment(value)) return [{ code: 'date' }]
   const [min, max] = boundsOf(field, context)
   if (value < min) return [{ code: 'tooEarly', parameters: { min: momentText(min) } }]
   return value > max ? [{ code: 'tooLate', parameters: { max: momentText(max) } }] : []
@@ -63,8 +62,8 @@ function check(value: unknown, field: MomentOptions, context: FieldContext): rea
 
 /** First and last moment allowed: a day begins at its midnight in Beijing and ends just before the next one. */
 function boundsOf({ min = earliestDate, max = latestDate }: MomentOptions, { now }: FieldContext): [string, string] {
-  const moment = (word: string, clock: string) => (word === 'now' ? now.toISOString() : readDateTime(`${word === 'today' ? beijingDate(now) : word} ${clock}`))
-  return [moment(min, '00:00:00.000') ?? '', moment(max, '23:59:59.999') ?? '']
+  const moment = (word: string, clock: string) => (word === 'now' ? now.toISOString() : momentInBeijing(word === 'today' ? beijingDate(now) : word, clock))
+  return [moment(min, '00:00:00.000'), moment(max, '23:59:59.999')]
 }
 
 function example(field: MomentOptions, random: Random, context: ExampleContext): string {

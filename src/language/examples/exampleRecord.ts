@@ -55,17 +55,20 @@ export function exampleRecord(page: PageDefinition, { random, context, isApart =
     const isTaken = wrong.length === 0
     const errors = isTaken ? collisions(page, record, context.taken ?? [], isApart) : wrong
     if (errors.length === 0) return record
+    let isMended = false
     for (const error of errors) {
       const [name = '', at, cell] = error.path.split('/')
       // A row is mended by itself: of thirty drawn anew together one is always wrong.
       const table = cell === undefined ? undefined : page.fields[name]
       if (table && isTable(table) && names.includes(name) && tries < patientTries) {
+        isMended = true
         record[name] = (record[name] as Record<string, unknown>[]).map((row, index) => (index === Number(at) ? exampleRow(table, row, random, context) : row))
         continue
       }
       const suspects = withSources(page, suspectFields(page, name, error.code))
       for (const suspect of suspects) {
         if (!names.includes(suspect)) continue
+        isMended = true
         // What chance does not find may be left out, where the form lets it.
         const field = page.fields[suspect]!
         const isLeftOut = tries >= patientTries && (field.required !== true || beginsWithRows(field)) && random() < 0.5
@@ -74,9 +77,11 @@ export function exampleRecord(page: PageDefinition, { random, context, isApart =
         record[suspect] = tries < freeTries ? drawn : nearOthers(drawn, suspects.filter((other) => other !== suspect).map((other) => record[other]), random)
       }
     }
+    // What is wrong lies in fixed values, and would be wrong the next time.
+    if (!isMended) break
   }
   const problems = [...validateRecord(page, record, context), ...misplaced(page, record, context), ...collisions(page, record, context.taken ?? [], isApart)].map((error) => `${error.path} ${error.message} (${JSON.stringify(record[error.path.split('/')[0]!])})`)
-  throw new Error(`No example of page ${page.id} met its rules after ${mostTries} tries; still wrong: ${problems.join('; ')}. Loosen the rule or give the field a default.`)
+  throw new Error(`No example of page ${page.id} met its rules by chance; still wrong: ${problems.join('; ')}. Loosen the rule or give the field a default.`)
 }
 
 /** What is computed is mended where it is computed from: the minutes of a course in its chapters. */

@@ -1,6 +1,7 @@
 import type { FrameLocator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { LoginAnswer } from '../../../src/contract/session'
-import { demoPassword } from './serverProcess'
+import { demoPassword, type ServerProcess } from './serverProcess'
 
 /** Who is who in the demonstration. */
 export const safetyChief = { mobile: '13800000004', name: '苏映雪', company: '西安星程示范客运有限公司' }
@@ -15,6 +16,16 @@ export async function enterPassword(place: Page | FrameLocator, mobile: string, 
 /** Waits until the page says something as an alarm. */
 export function untilSaid(window: Page, text: string): Promise<void> {
   return window.getByRole('alert').filter({ hasText: text }).waitFor()
+}
+
+/** To be called before a code is asked for by SMS; gives the way to read it. The demonstration's server logs codes instead of sending them, and what it logs may be read after its answer. */
+export function nextCode({ output }: Pick<ServerProcess, 'output'>, mobile: string): () => Promise<string> {
+  const codes = () => [...output().matchAll(new RegExp(`${mobile} 的验证码是 (\\d{6})`, 'g'))].map(([, code]) => code!)
+  const earlier = codes().length
+  return async () => {
+    await expect.poll(() => codes().length, { message: `codes that the server logged for ${mobile}`, timeout: 10_000 }).toBeGreaterThan(earlier)
+    return codes().at(-1)!
+  }
 }
 
 /** What the address bar shows, without the server. */
