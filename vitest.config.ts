@@ -1,11 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Tests that put something in a module's place. Within one process the module would stay replaced for all that follow, so each has a process of its own. */
 const replacing = readdirSync('tests', { recursive: true, encoding: 'utf8' }).map((name) => `tests/${name}`).filter((path) => /\.test\.tsx?$/.test(path) && /^vi\.mock\(/m.test(readFileSync(path, 'utf8')))
 
 const dom = { testTimeout: 60_000, hookTimeout: 60_000, environment: 'jsdom', setupFiles: ['tests/setupDom.ts'] }
+
+/** What takes longest goes first: at the end nobody waits for it alone. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith('/e2e/robot.test.ts')
+    return (await super.sort(files)).sort((one, other) => Number(isLongest(other)) - Number(isLongest(one)))
+  }
+}
 
 /**
  * Rooms of tests by what they need; each can be run alone (`npm run test:unit`, …). Files of a room share processes: to load
@@ -14,6 +23,7 @@ const dom = { testTimeout: 60_000, hookTimeout: 60_000, environment: 'jsdom', se
 export default defineConfig({
   plugins: [react()],
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       { extends: true, test: { name: 'unit', isolate: false, sequence: { groupOrder: 1 }, testTimeout: 30_000, hookTimeout: 60_000, include: ['tests/**/*.test.ts'], exclude: ['tests/{client,app,server,e2e,crash}/**', ...replacing], environment: 'node' } },
       { extends: true, test: { name: 'dom', isolate: false, sequence: { groupOrder: 2 }, ...dom, include: ['tests/**/*.test.tsx', 'tests/{client,app}/**/*.test.ts'], exclude: replacing } },

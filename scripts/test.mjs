@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { buildWhatIsStale } from './build.mjs'
@@ -12,19 +12,29 @@ const { DATABASE_URL: givenUrl, ...embedded } = process.env
 const databaseUrl = givenUrl ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 const postgres = (await query(databaseUrl, 'select 1')) ? { ...embedded, DATABASE_URL: databaseUrl } : null
 
-const steps = [
-  ['类型检查', () => command('typescript/bin/tsc', ['--noEmit', '-p', 'tsconfig.json'])],
-  ['代码规范', () => command('oxlint/bin/oxlint', ['--deny-warnings'])],
-  ['无用的文件、导出和依赖', () => command('knip/bin/knip.js', [])],
-  ['页面文件', () => command('tsx/dist/cli.mjs', ['src/language/cli.ts'])],
-  ['单元和组件测试', () => vitest(['unit', 'dom', 'replacing'], embedded)],
+/** Whether somebody hears a lane as it goes, or when it is done. */
+const aloud = { say, stdio: 'inherit', end: () => {} }
+
+/** Stages follow each other. The lanes of a stage go side by side, for one has time while another waits: the first is heard as it goes, the others when they are done. */
+const stages = [
+  [
+    [['类型检查', (voice) => command('typescript/bin/tsc', ['--noEmit', '-p', 'tsconfig.json'], voice)]],
+    [
+      ['代码规范', (voice) => command('oxlint/bin/oxlint', ['--deny-warnings'], voice)],
+      ['无用的文件、导出和依赖', (voice) => command('knip/bin/knip.js', [], voice)],
+      ['页面文件', (voice) => command('tsx/dist/cli.mjs', ['src/language/cli.ts'], voice)],
+    ],
+  ],
+  [[['单元和组件测试', (voice) => vitest(['unit', 'dom', 'replacing'], embedded, voice)]]],
   // The tests of the server start it too.
-  ['构建', buildStep],
+  [[['构建', buildStep]]],
   // With an address, what is about the database runs on both kinds, and the rest on PostgreSQL: stories in the browser go through it on the embedded one.
-  [postgres ? '服务端测试（内嵌数据库和 PostgreSQL）' : '服务端测试（内嵌数据库）', () => vitest(['server'], postgres ?? embedded)],
-  ['浏览器测试（内嵌数据库）', () => browserTests(embedded)],
-  // The browser knows nothing of databases: every page by HTTP, and two stories from end to end. Every figure the tests of the server have followed there.
-  ['浏览器测试（PostgreSQL）', postgres && (() => inFreshDatabase((env) => browserTests(env, ['robot', 'inspectionStory', 'importStory'])))],
+  [[[postgres ? '服务端测试（内嵌数据库和 PostgreSQL）' : '服务端测试（内嵌数据库）', (voice) => vitest(['server'], postgres ?? embedded, voice)]]],
+  [
+    [['浏览器测试（内嵌数据库）', (voice) => browserTests(embedded, voice)]],
+    // The browser knows nothing of databases: every page by HTTP, and two stories from end to end. Every figure the tests of the server have followed there.
+    [['浏览器测试（PostgreSQL）', postgres && ((voice) => inFreshDatabase((env) => browserTests(env, voice, { names: ['robot', 'inspectionStory', 'importStory'], workers: 1 })))]],
+  ],
 ]
 
 const only = process.argv.slice(2)
@@ -32,38 +42,58 @@ const total = { passed: 0, failed: 0 }
 const failures = []
 /** Said again at the end, where one looks first. */
 const details = []
-for (const [title, runStep] of steps) {
-  if (only.length > 0 && !only.some((word) => title.includes(word))) continue
-  say(`\n── ${title} ──`)
-  if (!runStep) {
-    if (givenUrl) count(title, { passed: 0, failed: 1 }, 'DATABASE_URL 指出的数据库没有应答')
-    else say('没有 PostgreSQL 应答，略过。设置 DATABASE_URL 可指出一个。')
-    continue
-  }
-  const started = performance.now()
-  count(title, await runStep().catch(broken))
-  say(`   ${((performance.now() - started) / 1000).toFixed(1)} 秒`)
-}
+let browser
+for (const lanes of stages) await Promise.all(lanes.map((steps, index) => runLane(steps, index === 0 ? aloud : heldBack())))
 rmSync(reports, { recursive: true, force: true })
 if (failures.length > 0) say(`\n未通过：${failures.join('、')}\n${details.join('\n')}`)
 say(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 ? 1 : 0)
 
-function count(title, outcome, reason) {
-  if (reason) say(reason)
+async function runLane(steps, voice) {
+  for (const [title, runStep] of steps) {
+    if (only.length > 0 && !only.some((word) => title.includes(word))) continue
+    voice.say(`\n── ${title} ──`)
+    if (!runStep) {
+      if (givenUrl) count(title, { passed: 0, failed: 1 }, voice, 'DATABASE_URL 指出的数据库没有应答')
+      else voice.say('没有 PostgreSQL 应答，略过。设置 DATABASE_URL 可指出一个。')
+      continue
+    }
+    const started = performance.now()
+    count(title, await runStep(voice).catch((error) => broken(error, voice)), voice)
+    voice.say(`   ${((performance.now() - started) / 1000).toFixed(1)} 秒`)
+  }
+  voice.end()
+}
+
+/** Writes down what is said, and says it at the end. */
+function heldBack() {
+  const file = join(reports, `${performance.now()}.log`)
+  const descriptor = openSync(file, 'a')
+  return {
+    say: (text) => writeSync(descriptor, `${text}\n`),
+    stdio: ['ignore', descriptor, descriptor],
+    end: () => {
+      closeSync(descriptor)
+      process.stdout.write(readFileSync(file))
+    },
+  }
+}
+
+function count(title, outcome, voice, reason) {
+  if (reason) voice.say(reason)
   total.passed += outcome.passed
   total.failed += outcome.failed
   if (outcome.failed > 0) failures.push(title)
 }
 
-function broken(error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+function broken(error, voice) {
+  voice.say(error instanceof Error ? error.message : String(error))
   return { passed: 0, failed: 1 }
 }
 
 /** A step that is no test suite counts as one. */
-async function command(bin, args) {
-  return (await runPackage(bin, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+async function command(bin, args, { stdio }) {
+  return (await runPackage(bin, args, { stdio })) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
 async function buildStep() {
@@ -71,15 +101,16 @@ async function buildStep() {
   return { passed: 1, failed: 0 }
 }
 
-async function browserTests(env, names = []) {
-  const browser = await ensureBrowser({ forTests: true })
-  return vitest(['e2e'], { ...env, CHROMIUM: browser }, names.map((name) => `tests/e2e/${name}.test.ts`))
+async function browserTests(env, voice, { names = [], workers = 2 } = {}) {
+  // Two lanes must not install it at once.
+  browser ??= ensureBrowser({ forTests: true })
+  return vitest(['e2e'], { ...env, CHROMIUM: await browser }, voice, { files: names.map((name) => `tests/e2e/${name}.test.ts`), workers })
 }
 
-async function vitest(projects, env, files = []) {
+async function vitest(projects, env, { stdio }, { files = [], workers = 2 } = {}) {
   const report = join(reports, `${projects.join('-')}-${performance.now()}.json`)
-  const args = ['run', ...files, ...projects.flatMap((project) => ['--project', project]), '--maxWorkers=2', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await runPackage('vitest/vitest.mjs', args, { env })
+  const args = ['run', ...files, ...projects.flatMap((project) => ['--project', project]), `--maxWorkers=${workers}`, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const code = await runPackage('vitest/vitest.mjs', args, { env, stdio })
   const { numPassedTests: passed, numFailedTests: failed, testResults } = JSON.parse(readFileSync(report, 'utf8'))
   // A file that cannot even be loaded has no tests to count.
   const unloaded = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
