@@ -1,6 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 import { digestOf, fail, installPackages, main, root, run, runPackage, say } from './project.mjs'
 
 const stampPath = join(root, 'dist', '.stamp')
@@ -23,9 +25,19 @@ function readStamp() {
 async function buildCode(digest) {
   say('构建前端……')
   if ((await runPackage('vite/bin/vite.js', ['build', '--logLevel', 'warn'], { env: productionEnvironment() })) !== 0) fail('前端没有构建成功，原因见上。')
+  await packAssets(join(root, 'dist', 'client', 'assets'))
   writeVersion(digest)
   say('构建服务端……')
   await buildServer()
+}
+
+/** Packed once, and better than there is time for while a browser waits: the server sends what lies beside a file as `.br`. */
+async function packAssets(folder) {
+  const names = readdirSync(folder).filter((name) => /\.(js|css|svg)$/.test(name))
+  const texts = names.map((name) => [name, readFileSync(join(folder, name))]).filter(([, text]) => text.length >= 1024)
+  // The highest quality takes three times as long as the one before and saves two bytes of a hundred.
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY - 1 } }
+  await Promise.all(texts.map(async ([name, text]) => writeFileSync(join(folder, `${name}.br`), await promisify(brotliCompress)(text, options))))
 }
 
 /** Bundles the server's own code; packages stay outside and are loaded from node_modules. */

@@ -19,6 +19,7 @@ export async function registerStaticFiles(fastify: FastifyInstance, clientDir: s
       root: clientDir,
       index: false,
       cacheControl: false,
+      preCompressed: true,
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.includes('/assets/') || path.includes('\\assets\\') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
       },

@@ -8,7 +8,7 @@ import { isAccessible } from './harness/isAccessible'
 import { officeForTests } from './harness/office'
 
 const [officer, driver] = ['13800000004', '13800000010']
-const office = officeForTests()
+const office = officeForTests({ shared: true })
 const dialog = (page: Page) => page.locator('[data-dialog="sitExam"]')
 const press = (page: Page, action: string) => page.locator(`[data-action="${action}"]`).click()
 

@@ -6,7 +6,7 @@ import { isAccessible } from './harness/isAccessible'
 import { untilShown, officeForTests } from './harness/office'
 
 const officer = '13800000004'
-const office = officeForTests()
+const office = officeForTests({ shared: true })
 
 it.each([['the regulator', '13800000001'], ['the group', '13800000002'], ['the company', officer], ['the station', '13800000006'], ['the driver', '13800000010']])('%s finds his own day, and each number is the list behind it', { timeout: 120_000 }, async (_who, mobile) => {
   const page = await office.enter(mobile)

@@ -9,7 +9,7 @@ import { officeForTests } from './harness/office'
 /** 苏映雪, the safety officer of the demonstration's bus company. */
 const officer = inventedMobile(4)
 
-const office = officeForTests()
+const office = officeForTests({ shared: true })
 
 it('a sheet with three wrong cells is mended in the grid and by a second file, written once, found in the list and exported with labels', async () => {
   const window = await office.enter(officer)

@@ -66,11 +66,12 @@ describe('the gate as it is built for the browser', () => {
     // One page with nothing wrong stands for all: the gate reads them together.
     expect(both('inspection/dayInspect.json', files.find(({ path }) => path === 'inspection/dayInspect.json')!.text)).toBe(0)
     const pages = files.filter(({ path, text }) => /^(?!demo|dictionaries|backends|seeds)\w+\//.test(path) && text.includes('"fields"'))
-    const found = slips.flatMap((slip, index) => [0.2, 0.7].map((part) => {
-      const { path, text } = pages[Math.floor(pages.length * part) + index]!
+    // Each in a page of another room; in most there is something to get wrong.
+    const found = slips.map((slip, index) => {
+      const { path, text } = pages[Math.floor((pages.length * (index + 0.5)) / slips.length)]!
       return both(path, slip(text))
-    }))
-    expect(found.filter((count) => count > 0).length).toBeGreaterThan(slips.length)
+    })
+    expect(found.filter((count) => count > 0).length).toBeGreaterThanOrEqual(slips.length - 1)
   })
 
   it.each(defects)('says of $name what the server says', ({ from, to, more = {}, texts }) => {

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DemoAccount, RuntimeConfig } from '../../../src/contract/pageIndex'
@@ -54,6 +55,15 @@ describe('the front end', () => {
   it('keeps files with a hash in their name forever, others for an hour', async () => {
     expect((await fastify.inject('/assets/a-1.css')).headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-type': expect.stringContaining('text/css') })
     expect((await fastify.inject('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
+  })
+
+  it('sends what was packed beside a file to those who can unpack it, and the file itself to others', async () => {
+    const css = 'p{color:#123456}'
+    writeFileSync(join(clientDir, 'assets', 'b-1.css'), css)
+    writeFileSync(join(clientDir, 'assets', 'b-1.css.br'), brotliCompressSync(css))
+    const [packed, plain] = [await fastify.inject({ url: '/assets/b-1.css', headers: { 'accept-encoding': 'gzip, br' } }), await fastify.inject('/assets/b-1.css')]
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': expect.stringContaining('text/css'), 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' })
+    expect([brotliDecompressSync(packed.rawPayload).toString(), plain.headers['content-encoding'], plain.body]).toEqual([css, undefined, css])
   })
 
   it('answers every path of its routes with the page', async () => {
