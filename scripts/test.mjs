@@ -1,6 +1,6 @@
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { buildWhatIsStale } from './build.mjs'
 import { ensureBrowser } from './browser.mjs'
 import { installPackages, main, runPackage, say } from './project.mjs'
@@ -8,7 +8,10 @@ import { installPackages, main, runPackage, say } from './project.mjs'
 /** All checks there are. One that fails does not hide the next; the last line counts them all. */
 await main(installPackages)
 const reports = mkdtempSync(join(tmpdir(), 'test-report-'))
-const { DATABASE_URL: givenUrl, ...embedded } = process.env
+const { DATABASE_URL: givenUrl, ...environment } = process.env
+/** The demonstration, which the tests of the server make and those in the browser begin with. */
+const seeded = join(reports, `seeded_${process.pid}_${Date.now()}`)
+const embedded = { ...environment, SEEDED_FOLDER: seeded }
 const databaseUrl = givenUrl ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 const postgres = (await query(databaseUrl, 'select 1')) ? { ...embedded, DATABASE_URL: databaseUrl } : null
 
@@ -44,6 +47,7 @@ const failures = []
 const details = []
 let browser
 for (const lanes of stages) await Promise.all(lanes.map((steps, index) => runLane(steps, index === 0 ? aloud : heldBack())))
+if (postgres) await query(databaseUrl, `drop database if exists ${basename(seeded)} with (force)`)
 rmSync(reports, { recursive: true, force: true })
 if (failures.length > 0) say(`\n未通过：${failures.join('、')}\n${details.join('\n')}`)
 say(`\n${total.passed} passed, ${total.failed} failed`)

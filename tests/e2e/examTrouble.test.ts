@@ -9,7 +9,8 @@ import { signInByHttp } from './harness/api'
 import { signIn } from './harness/browser'
 import { copyDemonstration, type Premises } from './harness/demonstration'
 import { endSession, enterPassword } from './harness/login'
-import { demoPassword, startServerProcess, type ServerProcess } from './harness/serverProcess'
+import { startServerProcess, type ServerProcess } from './harness/serverProcess'
+import { demoPassword } from '../demoPassword'
 import { windowsForTests } from './harness/windows'
 
 const [officer, driver] = ['13800000004', '13800000010']

@@ -7,7 +7,7 @@ import { logInByHttp } from './harness/api'
 import { fingersOn } from './harness/fingersOn'
 import { isAccessible } from './harness/isAccessible'
 import { officeForTests, untilShown } from './harness/office'
-import { demoPassword } from './harness/serverProcess'
+import { demoPassword } from '../demoPassword'
 
 const director = inventedMobile(2)
 const officer = inventedMobile(4)

@@ -7,17 +7,17 @@ import { loadSchemas } from '../../src/language/loadSchemas'
 import { readSchemaFolder } from '../../src/language/readSchemaFolder.node'
 import { accessTables } from '../../src/server/access/accessTables'
 import { openEmbedded, openPostgres, type Database } from '../../src/server/database/openDatabase'
-import { seedDemo } from '../../src/server/demo/seedDemo'
+import { ensureDemo } from '../../src/server/ensureDemo'
 import { keptSchemas } from '../../src/server/keptSchemas'
 import { ensureAppSettings } from '../../src/server/platform/appSettings'
 import { callTables } from '../../src/server/platform/callTables'
 import { createTables } from '../../src/server/tables/migrate'
+import { demoPassword } from '../demoPassword'
 import { linkFolder } from '../linkFolder'
 import { isMade, onceInRun } from '../onceInRun'
 import { giveCheapPassword } from '../cheapHash'
 import { openTestDatabase } from './testDatabase'
 
-export const demoPassword = 'Star-2468'
 /** What tells the gate of a test run from another: within one, the code stays the same. */
 const runOfTests = 'tests'
 
@@ -38,6 +38,13 @@ export async function openSeededDatabase(folder: string, kind: Database['kind'])
 /** The checked page files of the run. */
 export const seededSchemas = (folder: string) => keptSchemas(folder, runOfTests)
 
+/** Lays the demonstration that an earlier run has made where a server will look for it: files and embedded database in its folder, or a database on the PostgreSQL server. */
+export async function placeSeeded(folder: string, { dataDir, database }: { readonly dataDir: string; readonly database: string | null }): Promise<void> {
+  linkFolder(join(folder, `${database === null ? 'embedded' : 'postgres'}-annex`), join(dataDir, 'annex'))
+  if (database === null) await (await openEmbedded({ folder: join(dataDir, 'database'), loadFrom: dumpOf(folder) })).close()
+  else await withServer(async ({ db }) => void (await sql`create database ${sql.id(database)} template ${sql.id(templateOf(folder))}`.execute(db)))
+}
+
 /** Drops what the run has left at the PostgreSQL server. */
 export async function dropTemplate(folder: string): Promise<void> {
   if (!isMade(folder, 'postgres')) return
@@ -53,7 +60,7 @@ async function make(folder: string, kind: Database['kind']): Promise<void> {
   mkdirSync(annexFolder)
   const database = kind === 'postgres' ? await createTemplate(folder) : await openTestDatabase(kind)
   await createTables(database, set, [...accessTables, ...callTables])
-  await seedDemo({ database: database.db, set, size: 'small', password: demoPassword, today: new Date(), annexFolder })
+  await ensureDemo({ database: database.db, set, settings: { demo: 'small', demoPassword }, annexFolder, tell: () => undefined })
   await giveCheapPassword(database.db, demoPassword)
   await ensureAppSettings(database.db, set)
   await database.dump?.(dumpOf(folder), 'none')

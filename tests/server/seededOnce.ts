@@ -8,4 +8,4 @@ declare module 'vitest' {
   }
 }
 
-export const { setup, teardown } = folderOfRun('seededFolder', dropTemplate)
+export const { setup, teardown } = folderOfRun('seededFolder', dropTemplate, process.env.SEEDED_FOLDER)

@@ -5,11 +5,13 @@ import type { LoginAnswer } from '../../../src/contract/session'
 import { createLogger } from '../../../src/server/createLogger'
 import { openDatabase } from '../../../src/server/database/openDatabase'
 import { giveCheapPassword } from '../../cheapHash'
+import { demoPassword } from '../../demoPassword'
 import { linkFolder } from '../../linkFolder'
 import { isMade, onceInRun } from '../../onceInRun'
+import { placeSeeded } from '../../server/seededDatabase'
 import { logInByHttp } from './api'
 import { addressOf, createDatabase, createOwnDatabase, dropDatabases, type OwnDatabase } from './ownDatabase'
-import { demoPassword, startServerProcess } from './serverProcess'
+import { startServerProcess } from './serverProcess'
 
 /** Where a server finds what it is to begin with. */
 export interface Premises {
@@ -20,7 +22,7 @@ export interface Premises {
 const made = 'demonstration'
 const ending = 'server-'
 
-/** The small demonstration, which the first server of a run writes and every later one finds there: the writing takes longer than most tests. */
+/** The small demonstration, which the first server of a run writes, if no run before has left one, and every later server finds there: the writing takes longer than most tests. */
 export async function copyDemonstration(runFolder: string): Promise<Premises> {
   await onceInRun(runFolder, made, () => make(runFolder))
   const folder = mkdtempSync(join(runFolder, 'copy-'))
@@ -57,7 +59,9 @@ function end(pid: number): void {
 async function make(runFolder: string): Promise<void> {
   const template = templateOf(runFolder)
   const isOnServer = process.env.DATABASE_URL !== undefined
-  if (isOnServer) await createDatabase(template)
+  const seeded = process.env.SEEDED_FOLDER
+  if (seeded && isMade(seeded, isOnServer ? 'postgres' : 'embedded')) await placeSeeded(seeded, { dataDir: join(runFolder, made), database: isOnServer ? template : null })
+  else if (isOnServer) await createDatabase(template)
   const server = await startServerProcess(join(runFolder, made), isOnServer ? addressOf(template) : {})
   // Accounts that are locked or disabled are offered too, to be tried.
   const { demo } = (await (await fetch(`${server.url}/config.json`)).json()) as RuntimeConfig

@@ -1,7 +1,8 @@
 import type { FrameLocator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { LoginAnswer } from '../../../src/contract/session'
-import { demoPassword, type ServerProcess } from './serverProcess'
+import { demoPassword } from '../../demoPassword'
+import type { ServerProcess } from './serverProcess'
 
 /** Who is who in the demonstration. */
 export const safetyChief = { mobile: '13800000004', name: '苏映雪', company: '西安星程示范客运有限公司' }

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
+import { demoPassword } from '../../demoPassword'
 import { logInByHttp } from './api'
 import type { Screen } from './browser'
-import { demoPassword } from './serverProcess'
 import { sharedTestServer, startTestServer, type TestServer } from './testServer'
 import { windowsForTests } from './windows'
 

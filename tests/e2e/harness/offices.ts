@@ -1,8 +1,8 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+import { demoPassword } from '../../demoPassword'
 import { logInByHttp } from './api'
 import { officeContext, sharedBrowser, watchTrouble } from './browser'
 import { leave } from './goTo'
-import { demoPassword } from './serverProcess'
 
 /** A browser of its own in which somebody has signed in, with one window: what it keeps is nobody else's meanwhile. */
 export interface Office {

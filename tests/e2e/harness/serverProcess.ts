@@ -1,8 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createServer } from 'node:net'
-
-/** The password of every account of the demonstration. */
-export const demoPassword = 'Robot-2468'
+import { demoPassword } from '../../demoPassword'
 
 export interface ServerProcess {
   readonly pid: number

@@ -1,10 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { inject } from 'vitest'
 import type { RuntimeConfig } from '../../../src/contract/pageIndex'
+import { demoPassword } from '../../demoPassword'
 import { goOnByHttp, type Api } from './api'
 import { copyDemonstration, endWithRun, sessionsOf } from './demonstration'
 import { createOwnDatabase } from './ownDatabase'
-import { demoPassword, startServerProcess, type ServerProcess } from './serverProcess'
+import { startServerProcess, type ServerProcess } from './serverProcess'
 
 export interface TestServer extends ServerProcess {
   readonly password: string

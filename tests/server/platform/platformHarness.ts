@@ -16,7 +16,8 @@ import { callTables } from '../../../src/server/platform/callTables'
 import { platformCalls } from '../../../src/server/platform/platformCalls'
 import { readSettings } from '../../../src/server/settings'
 import { createTables } from '../../../src/server/tables/migrate'
-import { demoPassword, openSeededDatabase, seededSchemas } from '../seededDatabase'
+import { demoPassword } from '../../demoPassword'
+import { openSeededDatabase, seededSchemas } from '../seededDatabase'
 
 const logger = createLogger({ logLevel: 'silent' })
 const prefixes = { main: '/api', platform: '/platform', web: '/web' } as const
