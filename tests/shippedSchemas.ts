@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { formatFinding } from '../src/language/finding'
 import { loadSchemas } from '../src/language/loadSchemas'
 import type { SchemaSet } from '../src/language/schemaSet'
@@ -13,7 +12,7 @@ export function loadShippedSchemas(): Promise<SchemaSet> {
 }
 
 async function load(): Promise<SchemaSet> {
-  const { set, findings } = loadSchemas(await readSchemaFolder(fileURLToPath(new URL('../schemas', import.meta.url))))
+  const { set, findings } = loadSchemas(await readSchemaFolder('schemas'))
   if (findings.length > 0) throw new Error(findings.map(formatFinding).join('\n'))
   return set
 }
