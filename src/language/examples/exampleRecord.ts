@@ -1,5 +1,6 @@
 import { fieldTypeOf, type FieldDefinition } from '../../fields/definitions'
 import type { ExampleContext, Random } from '../../fields/fieldType'
+import { isDate, isMoment } from '../../fields/dateRules'
 import { fieldAbove, organizationResource } from '../../fields/referenceType'
 import { pick, randomInt } from '../../fields/random'
 import { problemText, type FieldError } from '../../fields/problems'
@@ -103,20 +104,20 @@ function nearOthers(drawn: unknown, others: readonly unknown[], random: Random):
     const numbers = others.filter((other) => typeof other === 'number')
     return numbers.length === 0 ? drawn : Number((pick(random, numbers) + (random() < 0.5 ? drawn : -drawn)).toFixed(6))
   }
-  if (isMoment(drawn)) {
-    const moments = others.filter(isMoment)
+  if (isMomentText(drawn)) {
+    const moments = others.filter(isMomentText)
     return moments.length === 0 ? drawn : new Date(Date.parse(pick(random, moments)) + randomInt(random, -720, 720) * 60_000).toISOString()
   }
-  const days = isDay(drawn) ? others.filter(isDay) : []
+  const days = isDateText(drawn) ? others.filter(isDateText) : []
   return days.length === 0 ? drawn : addDays(pick(random, days), randomInt(random, -30, 30))
 }
 
-function isMoment(value: unknown): value is string {
-  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T.*Z$/.test(value)
+function isMomentText(value: unknown): value is string {
+  return typeof value === 'string' && isMoment(value)
 }
 
-function isDay(value: unknown): value is string {
-  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+function isDateText(value: unknown): value is string {
+  return typeof value === 'string' && isDate(value)
 }
 
 /** Fields a person fills in: in the form, and not written by the system. */
