@@ -40,5 +40,17 @@ export const castMembers: readonly CastMember[] = [
   cast(16, '江逐浪', '1984-01-02', 25, 'XC-HY', '船队', '船长', ['shipMaster'], ['employee'], '船长'),
 ]
 
+/** Who leads the companies that no account of the login page leads: the law wants a head of each, and of a station somebody in charge of safety. */
+export const companyHeads: readonly PersonIdentity[] = [
+  { number: 17, name: '邵怀安', birthday: '1975-02-18', sequence: 27, company: 'XC-WH', part: '综合科', post: '主要负责人', empTypes: ['principal'], roles: ['orgAdmin'] },
+  { number: 18, name: '梁启程', birthday: '1977-10-09', sequence: 29, company: 'XC-TC', part: '综合科', post: '主要负责人', empTypes: ['principal'], roles: ['orgAdmin'] },
+  { number: 19, name: '贺定边', birthday: '1973-06-26', sequence: 31, company: 'XC-YL', part: '综合科', post: '主要负责人', empTypes: ['principal'], roles: ['orgAdmin'] },
+  { number: 20, name: '卫临江', birthday: '1976-12-14', sequence: 33, company: 'XC-HY', part: '综合科', post: '主要负责人', empTypes: ['principal'], roles: ['orgAdmin'] },
+  { number: 21, name: '闻守站', birthday: '1980-05-07', sequence: 35, company: 'XC-ZH', part: '安全科', post: '分管安全负责人', empTypes: ['safetyLeader'], roles: ['orgAdmin', 'safetyOfficer'] },
+]
+
+/** Everybody the demonstration knows by number; whoever else works in a company is drawn. */
+export const namedPeople: readonly PersonIdentity[] = [...castMembers, ...companyHeads]
+
 /** Years of age at which a licence for large vehicles ends; the one near it reaches it 25 days from now. */
 export const driverAgeLimit = 63

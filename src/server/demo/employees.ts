@@ -1,7 +1,7 @@
 import { addMonths } from '../../language/calendar'
 import type { Random } from '../../fields/fieldType'
 import { pick, randomInt } from '../../fields/random'
-import { castMembers, driverAgeLimit, type PersonIdentity } from './castMembers'
+import { driverAgeLimit, namedPeople, type PersonIdentity } from './castMembers'
 import { demoRecord, numberedId, personId, type DemoMove, type DemoRecord, type DemoWorld } from './demoWorld'
 import { papersOf, type PersonPapers } from './employeePapers'
 import { inventedIdCard, inventedMobile } from './inventedNumbers'
@@ -33,19 +33,19 @@ const staff: readonly (readonly [company: string, post: string, empType: string,
   ['XC-ZH', '专职安全员', 'fullTimeSafety', 3, ['safetyOfficer']], ['XC-TC', '专职安全员', 'fullTimeSafety', 4, ['safetyOfficer']], ['XC-TC', '动态监控员', 'dynamicMonitor', 3, ['monitor']], ['XC-YL', '专职安全员', 'fullTimeSafety', 4, ['safetyOfficer']], ['XC-HY', '专职安全员', 'fullTimeSafety', 3, ['safetyOfficer']],
   ['XC-ZH', '例检员', 'routineInspector', 9, ['routineInspector']], ['XC-ZH', '安检员', 'dangerChecker', 9, ['stationInspector']], ['XC-ZH', '站务员', 'stationStaff', 10, ['employee']],
   ['XC-HY', '船长', 'shipMaster', 8, ['employee']], ['XC-HY', '轮机人员', 'shipEngineer', 6, ['employee']], ['XC-HY', '水手', 'sailor', 7, ['employee']],
-  ['XC-KY', '调度员', 'dispatcher', 5, ['dispatcher']], ['XC-KY', '技术员', 'techManager', 4, ['employee']], ['XC-WH', '调度员', 'dispatcher', 4, ['dispatcher']], ['XC-WH', '技术员', 'techManager', 2, ['employee']],
-  ['XC-ZH', '综合管理员', 'office', 4, ['employee']], ['XC-TC', '调度员', 'dispatcher', 4, ['dispatcher']], ['XC-TC', '技术员', 'techManager', 3, ['employee']], ['XC-YL', '综合管理员', 'office', 5, ['orgAdmin']],
-  ['XC-HY', '综合管理员', 'office', 4, ['orgAdmin']], ['XC', '综合管理员', 'office', 2, ['employee']], ['SF-JG', '综合管理员', 'office', 1, ['regulator']],
+  ['XC-KY', '调度员', 'dispatcher', 5, ['dispatcher']], ['XC-KY', '技术员', 'techManager', 4, ['employee']], ['XC-WH', '调度员', 'dispatcher', 3, ['dispatcher']], ['XC-WH', '技术员', 'techManager', 2, ['employee']],
+  ['XC-ZH', '综合管理员', 'office', 3, ['employee']], ['XC-TC', '调度员', 'dispatcher', 3, ['dispatcher']], ['XC-TC', '技术员', 'techManager', 3, ['employee']], ['XC-YL', '综合管理员', 'office', 4, ['orgAdmin']],
+  ['XC-HY', '综合管理员', 'office', 3, ['orgAdmin']], ['XC', '综合管理员', 'office', 2, ['employee']], ['SF-JG', '综合管理员', 'office', 1, ['regulator']],
 ]
 
 const surnames = [...'王李张刘陈杨赵黄周吴徐孙马朱胡郭何高林郑']
 const maleNames = ['建宁', '晓川', '海峰', '文博', '志远', '立新', '保平', '永强', '小军', '国栋', '长青', '思源', '云飞', '安邦', '春生']
 const femaleNames = ['春燕', '玉洁', '红梅', '丽娟', '雪梅']
 
-/** The cast, and the rest of the companies' people. */
+/** Those known by number, and the rest of the companies' people. */
 export function makeEmployees(world: DemoWorld): void {
   const random = world.randomFor('employees')
-  const drafts = [...castDrafts(world), ...staffDrafts(world, random)]
+  const drafts = [...namedDrafts(world), ...staffDrafts(world, random)]
   const drivers = drafts.filter(({ empTypes }) => empTypes.includes('driver') || empTypes.includes('escort')).length
   const licences = validityDays(random, drafts.length, { expired: false })
   const qualifications = validityDays(random, drivers)
@@ -61,11 +61,11 @@ export function makeEmployees(world: DemoWorld): void {
 
 /** Whose licence or qualification is over has been suspended: the system does so the day after. */
 function settleStatus(draft: PersonDraft, ends: { licence: number; qualification: number }): PersonDraft {
-  if (draft.number <= castMembers.length || draft.status !== 'onDuty' || !draft.empTypes.includes('driver') && !draft.empTypes.includes('escort')) return draft
+  if (draft.number <= namedPeople.length || draft.status !== 'onDuty' || !draft.empTypes.includes('driver') && !draft.empTypes.includes('escort')) return draft
   return Math.min(ends.licence, ends.qualification) < 0 ? { ...draft, status: 'suspended', suspendReason: 'certExpired' } : draft
 }
 
-function castDrafts(world: DemoWorld): PersonDraft[] {
+function namedDrafts(world: DemoWorld): PersonDraft[] {
   const limitBirthday = addMonths(world.calendar.day(25), -driverAgeLimit * 12)
   const special: Readonly<Record<number, Partial<PersonDraft>>> = {
     11: { status: 'suspended', suspendReason: 'certExpired' },
@@ -73,12 +73,12 @@ function castDrafts(world: DemoWorld): PersonDraft[] {
     14: { birthday: limitBirthday },
     15: { status: 'preJob', hireDays: -12 },
   }
-  return castMembers.map((member) => ({ ...member, status: 'onDuty' as const, suspendReason: null, hireDays: -1200 - member.number * 97, ...special[member.number] }))
+  return namedPeople.map((member) => ({ ...member, status: 'onDuty' as const, suspendReason: null, hireDays: -1200 - member.number * 97, ...special[member.number] }))
 }
 
 function staffDrafts(world: DemoWorld, random: Random): PersonDraft[] {
   const names = nameGivers(random)
-  let number = castMembers.length
+  let number = namedPeople.length
   return staff.flatMap(([company, post, empType, count, roles]) => Array.from({ length: world.scale(count) }, (_, index): PersonDraft => {
     number++
     const { name, isFemale } = names(company)

@@ -1,7 +1,6 @@
 import type { Random } from '../../fields/fieldType'
 import { pick, pickSome, randomInt } from '../../fields/random'
 import { daysBetween } from '../../language/calendar'
-import { castMembers } from './castMembers'
 import { calendarOfYesterday, workBegins } from './demoCalendar'
 import { personId, type DemoWorld } from './demoWorld'
 import { chooseFailures, type Failure } from './inspectionItems'
@@ -9,9 +8,6 @@ import { makeInspections, type InspectionDraft } from './inspections'
 import { operatingCompanies, orgId, partId } from './organizations'
 import { busyMonths, drawInSeason } from './seasons'
 import { pickByShare } from './validityDays'
-
-/** The one of the group who answers for safety. */
-const groupHead = 2
 
 const vehicleChecks: Readonly<Record<string, { template: string; kind: string }>> = {
   dangerousFreight: { template: 'PT003', kind: 'hazmat' }, cityBus: { template: 'PT001', kind: 'bus' }, regularBus: { template: 'PT001', kind: 'coach' }, tourBus: { template: 'PT001', kind: 'coach' },
@@ -74,18 +70,13 @@ function monthDrafts(world: DemoWorld, random: Random): InspectionDraft[] {
       page: 'monthInspect', company: company.code, template: 'PT010', at, minutes: randomInt(random, 540, 600), inspector: safetyOf(company.code), responsible: personId(company.principal),
       failures: chooseFailures(random, 'PT010', randomInt(random, 1, 3), random() < 0.7 ? 'deadline' : 'onSite'), state: ago === 0 ? pickByShare(random, [['draft', 0.5], ['pendingSign', 0.5]]) : 'done',
       values: {
-        objectType: 'org', month: world.calendar.day(at).slice(0, 7), leader: headOf(company.principal), departments: company.parts.slice(0, 4).map((part) => partId(company.code, part)),
+        objectType: 'org', month: world.calendar.day(at).slice(0, 7), leader: personId(company.principal), departments: company.parts.slice(0, 4).map((part) => partId(company.code, part)),
         sampledVehicles: pickSome(random, world.all('vehicle').filter(({ values }) => values['ownerOrg'] === orgId(company.code)), 3).map(({ id }) => id),
         sampledSites: world.all('inspectionSite').filter(({ values }) => values['org'] === orgId(company.code)).slice(0, 2).map(({ id }) => id),
         driverFilesChecked: randomInt(random, 5, 20), lastMonthReview: '上月发现的问题已整改，经抽查未反弹。', notified: ago > 0, summary: ago > 0 ? '总体可控，重点问题已明确责任人和期限，在本月安全例会上通报。' : null, place: company.address,
       },
     }
   }))
-}
-
-/** The head of a company leads; where the cast has none, the group's own. */
-function headOf(number: number): string {
-  return personId(castMembers.some((member) => member.number === number && member.empTypes.includes('principal')) ? number : groupHead)
 }
 
 /** Yesterday, or today where the month has just begun. */

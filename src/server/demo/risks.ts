@@ -1,6 +1,6 @@
 import type { Random } from '../../fields/fieldType'
 import { pick, randomInt } from '../../fields/random'
-import { castMembers } from './castMembers'
+import { namedPeople } from './castMembers'
 import { demoRecord, numberedId, personId, type DemoMove, type DemoRecord, type DemoWorld } from './demoWorld'
 import { inventedMobile } from './inventedNumbers'
 import { companyOf, orgId } from './organizations'
@@ -60,12 +60,6 @@ interface RiskTurn {
   readonly assessment: number
 }
 
-/** Who answers for a major risk leads the company; where nobody of it bears the title, the group's head of safety does. */
-function leaderOf({ principal }: ReturnType<typeof companyOf>): number {
-  const leads = castMembers.some(({ number, empTypes }) => number === principal && empTypes.includes('principal'))
-  return leads ? principal : castMembers.find(({ empTypes }) => empTypes.includes('safetyLeader'))!.number
-}
-
 function riskRecord(world: DemoWorld, random: Random, { number, kind, company: code, assessment }: RiskTurn): DemoRecord {
   const { day } = world.calendar
   const company = companyOf(code)
@@ -73,7 +67,7 @@ function riskRecord(world: DemoWorld, random: Random, { number, kind, company: c
   const grade = value >= 320 ? 'red' : value >= 160 ? 'orange' : value >= 70 ? 'yellow' : 'blue'
   const status = number === 3 ? 'draft' : number === 4 ? 'reviewing' : number === 9 ? 'removed' : 'controlled'
   const controlLevel = { red: 'company', orange: 'department', yellow: 'team', blue: 'post' }[grade]
-  const responsible = grade === 'red' ? leaderOf(company) : company.safety
+  const responsible = grade === 'red' ? company.principal : company.safety
   const own = (resource: string, owner: string) => world.all(resource).filter(({ values }) => values[owner] === orgId(code))
   return demoRecord(world, {
     page: 'orgRiskDanger',
@@ -86,7 +80,7 @@ function riskRecord(world: DemoWorld, random: Random, { number, kind, company: c
       vehicle: kind.kind === 'equipment' ? (own('vehicle', 'ownerOrg')[0]?.id ?? null) : null, line: kind.kind === 'line' ? (own('line', 'ownerOrg')[0]?.id ?? null) : null, site: kind.kind === 'facility' ? (own('inspectionSite', 'org')[0]?.id ?? null) : null,
       method: 'lec', likelihood: kind.lec[0], exposure: kind.lec[1], consequence: kind.lec[2], grade,
       identifyDate: day(assessment - 366), assessor: personId(company.safety), nextAssessDate: day(assessment),
-      controlLevel, controlDept: company.parts[0], controlPost: postId(kind.post), responsible: personId(responsible), responsibleTypes: castMembers.find(({ number: one }) => one === responsible)?.empTypes ?? [], phone: inventedMobile(responsible),
+      controlLevel, controlDept: company.parts[0], controlPost: postId(kind.post), responsible: personId(responsible), responsibleTypes: namedPeople.find(({ number: one }) => one === responsible)?.empTypes ?? [], phone: inventedMobile(responsible),
       checkFrequency: grade === 'red' ? 'weekly' : pick(random, ['weekly', 'monthly']),
       engineering: '按标准配备安全设施并保持完好。', management: kind.management, training: '纳入岗前培训和每月安全教育。', protection: '按规定配备使用劳动防护用品。', emergency: '立即停止作业、疏散人员、报告值班领导，按现场处置方案处置。',
       posted: grade === 'red' || randomInt(random, 0, 1) === 1, registered: grade === 'red', registerDate: grade === 'red' ? day(assessment - 350) : null, status,

@@ -6,7 +6,7 @@ import type { SchemaSet } from '../../language/schemaSet'
 import { createAccounts, type NewAccount } from '../access/accounts'
 import type { Tables } from '../database/openDatabase'
 import { annexesOf, type DemoAnnex } from './annexes'
-import { castMembers } from './castMembers'
+import { castMembers, namedPeople } from './castMembers'
 import { completeRecord, seedingContext } from './completeRecord'
 import { makeDeclared } from './declared/makeDeclared'
 import { personId, type DemoRecord, type DemoSize } from './demoWorld'
@@ -92,7 +92,7 @@ async function drawAnnexes(folder: string, annexes: readonly DemoAnnex[]): Promi
 /** Everybody who may sign in has an account; one of those who have left keeps a disabled one, and one is locked. */
 function accountsOf(employees: readonly DemoRecord[], password: string): NewAccount[] {
   const left = employees.find(({ values }) => values['status'] === 'left')
-  const locked = employees.find(({ id, values }) => values['status'] === 'onDuty' && id > personId(castMembers.length))
+  const locked = employees.find(({ id, values }) => values['status'] === 'onDuty' && id > personId(namedPeople.length))
   return employees
     .filter((employee) => employee.values['accountEnabled'] === true || employee === left)
     .map((employee) => ({
