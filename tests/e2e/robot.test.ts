@@ -9,7 +9,7 @@ import { answersByHttp } from './robot/httpSteps'
 import { fingersReachRows, keepsTheView, listAddress, openFromMenu, sortByColumns } from './robot/listSteps'
 import { makesEveryMove } from './robot/moveSteps'
 import { duringVisit, lookAt, personFor, readerOf, untilReady, visit, type Visit } from './robot/world'
-import { changesNothing, isReadOnly } from './robot/readOnlySteps'
+import { changesNothing } from './robot/readOnlySteps'
 import { refusesInvalid } from './robot/refuseSteps'
 import { leavesItAsItWas, refusesNonsense, savesItsRecord, settlesConflict, showsHistory } from './robot/singleSteps'
 import { createTurns, touchedBy } from './robot/turns'
@@ -21,11 +21,11 @@ const set = await loadShippedSchemas()
 // ROBOT=veh,dayInspect npm run test:e2e drives one page or a few in the browser, ROBOT=all every page (an hour and a half).
 const wanted = process.env.ROBOT?.split(',')
 const pages = Object.values(set.pages).filter((page) => !wanted || wanted.includes('all') || wanted.includes(page.id))
-// Told nothing, every page is driven by HTTP and opened; by hand, in the browser, go a few that show every kind of field and page there is.
+// Told nothing, every page is driven by HTTP and opened; by hand, in the browser, go a few that show every kind of field, list and move there is.
 // The browser knows nothing of databases: what it has opened on the one it need not open on the other.
 const byHttpAlone = !wanted && process.env.DATABASE_URL !== undefined
-const inBrowser = wanted ? pages : coveringPages(pages)
-const listPages = inBrowser.filter((page) => !page.single)
+const byHand = coveringPages(pages, { isWhole: wanted !== undefined })
+const inBrowser = Object.values(byHand).flat()
 // Those with the longest way to go first: at the end nobody waits for one of them alone.
 const longestFirst = (some: readonly PageDefinition[]) => some.toSorted((one, other) => movesOf(other) - movesOf(one))
 const movesOf = ({ states }: PageDefinition) => Object.keys(states?.transitions ?? {}).length
@@ -59,7 +59,7 @@ describe.concurrent('the robot by HTTP', () => {
 describe.skipIf(byHttpAlone)('the robot on every page', { concurrent: true }, () => {
   it.for(named(pages))('%s opens from the menu and is accessible', ([, page]) => inTurn([], () => opensPage(page)))
 
-  it.for(named(listPages))('%s lists, filters, sorts, pages and keeps the view', ([, page]) => onPage(page, '', async (visit) => {
+  it.for(named(byHand.list))('%s lists, filters, sorts, pages and keeps the view', ([, page]) => onPage(page, '', async (visit) => {
     await goTo(visit.window, listAddress(page))
     await untilReady(visit)
     await filterByEach(visit)
@@ -70,7 +70,7 @@ describe.skipIf(byHttpAlone)('the robot on every page', { concurrent: true }, ()
     await fingersReachRows(visit)
   }, 'records'))
 
-  it.for(named(listPages.filter((page) => page.actions.includes('create'))))('%s creates, edits, merges, uploads, removes and restores', ([, page]) => onPage(page, 'create', async (visit) => {
+  it.for(named(byHand.form))('%s creates, edits, merges, uploads, removes and restores', ([, page]) => onPage(page, 'create', async (visit) => {
     const id = await createsValid(visit)
     await openDetail(visit, id)
     await isAccessible(visit.window, `page ${visit.page.id} detail`, withoutRepeats)
@@ -82,13 +82,13 @@ describe.skipIf(byHttpAlone)('the robot on every page', { concurrent: true }, ()
     await removesAndRestores(visit, id)
   }))
 
-  it.for(named(listPages.filter((page) => page.actions.includes('create'))))('%s refuses nonsense at the field, and by HTTP alike', ([, page]) => onPage(page, 'create', refusesInvalid))
+  it.for(named(byHand.refusals))('%s refuses nonsense at the field', ([, page]) => onPage(page, 'create', refusesInvalid))
 
-  it.for(named(listPages.filter((page) => page.states && page.actions.includes('create'))))('%s makes every move of its life cycle', ([, page]) => onPage(page, 'create', (visit) => makesEveryMove(world(), visit), 'own'))
+  it.for(named(byHand.moves))('%s makes every move of its life cycle', ([, page]) => onPage(page, 'create', (visit) => makesEveryMove(world(), visit), 'own'))
 
-  it.for(named(inBrowser.filter(isReadOnly)))('%s offers no change, and the server refuses every attempt', ([, page]) => onPage(page, '', changesNothing))
+  it.for(named(byHand.readOnly))('%s offers no change, and the server refuses every attempt', ([, page]) => onPage(page, '', changesNothing))
 
-  it.for(named(inBrowser.filter((page) => page.single)))('%s keeps its one record: saves, refuses, settles a conflict, shows its history', ([, page]) => onPage(page, 'edit', (visit) => leavesItAsItWas(visit, async () => {
+  it.for(named(byHand.single))('%s keeps its one record: saves, refuses, settles a conflict, shows its history', ([, page]) => onPage(page, 'edit', (visit) => leavesItAsItWas(visit, async () => {
     await savesItsRecord(visit)
     await refusesNonsense(visit)
     await settlesConflict(visit)

@@ -1,31 +1,80 @@
 import { writableFields } from '../../../src/language/examples/exampleRecord'
-import type { PageDefinition } from '../../../src/language/pageDefinition'
+import type { PageDefinition, TransitionDefinition } from '../../../src/language/pageDefinition'
+import { isWalked } from './findWalk'
 import { isReadOnly } from './readOnlySteps'
+import { typedTypes } from './refuseSteps'
 
-/** Few and small pages that show, taken together, every kind of field and of page that any of the given shows. */
-export function coveringPages(pages: readonly PageDefinition[]): readonly PageDefinition[] {
-  const missing = new Set(pages.flatMap(kindsOf))
+/** What the robot goes through by hand: on which pages it can, what kinds of it a page shows, and how much work the page is. */
+interface Matter {
+  readonly has: (page: PageDefinition) => boolean
+  readonly kinds: (page: PageDefinition) => readonly string[]
+  readonly work: (page: PageDefinition) => number
+}
+
+const matters = {
+  list: {
+    has: (page) => !page.single,
+    kinds: ({ fields, list, opens, states }) => [
+      ...list.filters.map(({ field, operator }) => (field in fields ? `filter ${operator}` : `filter ${field}`)),
+      ...(states && list.stateTabs ? ['tabs of states'] : []),
+      `opens as ${opens}`,
+    ],
+    work: ({ list, states }) => 10 + list.filters.length + (list.stateTabs && states ? Object.keys(states.transitions).length : 0),
+  },
+  form: {
+    has: (page) => !page.single && page.actions.includes('create'),
+    kinds: (page) => [
+      ...writableFields(page).map((name) => `field ${page.fields[name]!.type}`),
+      `form ${page.form.layout}`,
+      ...(page.form.tabs.length > 1 ? ['tabs of the form'] : []),
+      ...(Object.keys(page.annex).length > 0 ? ['annex'] : []),
+      ...page.actions.map((action) => `action ${action}`),
+    ],
+    work: (page) => 10 + writableFields(page).length + Object.keys(page.annex).length,
+  },
+  refusals: {
+    has: (page) => !page.single && page.actions.includes('create'),
+    kinds: (page) => writableFields(page).map((name) => page.fields[name]!.type).filter((type) => typedTypes.has(type)),
+    work: (page) => 10 + writableFields(page).length,
+  },
+  moves: {
+    has: (page) => !page.single && page.actions.includes('create') && movesOf(page).length > 0,
+    kinds: (page) => movesOf(page).flatMap(({ needs, asks, annex, to, when, danger, confirm, by, step }) => [
+      ...(needs.length + asks.length > 0 ? ['asks'] : []),
+      ...by.map((mover) => `by ${mover}`),
+      ...(annex.length > 0 ? ['asks for files'] : []),
+      ...(to === null ? ['stays'] : []),
+      ...(when === null ? [] : ['condition']),
+      ...(danger ? ['danger'] : []),
+      ...(confirm === null ? [] : ['confirmed']),
+      ...(step === null ? [] : ['step of the server']),
+    ]),
+    work: (page) => 10 + movesOf(page).length * (10 + movesOf(page).length),
+  },
+  readOnly: { has: isReadOnly, kinds: ({ statistics }) => [statistics ? 'statistics' : 'records'], work: ({ list }) => list.filters.length },
+  single: { has: (page) => page.single, kinds: () => ['single'], work: (page) => writableFields(page).length },
+} satisfies Readonly<Record<string, Matter>>
+
+type Covered = Readonly<Record<keyof typeof matters, readonly PageDefinition[]>>
+
+/** For every matter a few and small pages that show, taken together, every kind of it that any of the given shows; or all that have it, where the whole is asked for. */
+export function coveringPages(pages: readonly PageDefinition[], { isWhole }: { readonly isWhole: boolean }): Covered {
+  return Object.fromEntries(Object.entries(matters).map(([name, matter]) => [name, isWhole ? pages.filter(matter.has) : coverOf(pages, matter)])) as unknown as Covered
+}
+
+function coverOf(pages: readonly PageDefinition[], { has, kinds, work }: Matter): readonly PageDefinition[] {
+  const able = pages.filter(has).map((page) => ({ page, kinds: new Set(kinds(page)), work: work(page) }))
+  const missing = new Set(able.flatMap((one) => [...one.kinds]))
   const chosen: PageDefinition[] = []
   while (missing.size > 0) {
-    const gain = (page: PageDefinition) => kindsOf(page).filter((kind) => missing.has(kind)).length
-    const [best] = pages.toSorted((one, other) => gain(other) - gain(one) || writableFields(one).length - writableFields(other).length)
-    if (!best) break
-    chosen.push(best)
-    for (const kind of kindsOf(best)) missing.delete(kind)
+    const gain = (one: (typeof able)[number]) => [...one.kinds].filter((kind) => missing.has(kind)).length / one.work
+    const best = able.reduce((one, other) => (gain(other) > gain(one) ? other : one))
+    chosen.push(best.page)
+    for (const kind of best.kinds) missing.delete(kind)
   }
   return chosen
 }
 
-function kindsOf(page: PageDefinition): readonly string[] {
-  return [
-    ...writableFields(page).map((name) => `field ${page.fields[name]!.type}`),
-    ...page.list.filters.map(({ operator }) => `filter ${operator}`),
-    `form ${page.form.layout}`,
-    ...(page.states ? ['states'] : []),
-    ...(page.list.stateTabs ? ['tabs of states'] : []),
-    ...(Object.keys(page.annex).length > 0 ? ['annex'] : []),
-    ...(page.single ? ['single'] : []),
-    ...(isReadOnly(page) ? ['read only'] : []),
-    ...page.actions.map((action) => `action ${action}`),
-  ]
+function movesOf(page: PageDefinition): readonly TransitionDefinition[] {
+  return Object.values(page.states?.transitions ?? {}).filter((transition) => isWalked(page, transition))
 }

@@ -131,7 +131,7 @@ async function removeSpareRows(place: Locator, name: string, wanted: number): Pr
   while (await spare.count()) await place.getByRole('button', { name: `删除第${wanted + 1}行`, exact: true }).click()
 }
 
-/** Nobody types a track: positioning devices write it, and the form shows it. */
+/** Nobody types a track: positioning devices write it, and the form shows it. Files are laid in their slots, and an example has none. */
 const leaveAlone: Fill = () => Promise.resolve()
 
 const fills: Partial<Record<FieldDefinition['type'], Fill>> = {
@@ -139,7 +139,7 @@ const fills: Partial<Record<FieldDefinition['type'], Fill>> = {
   bool: fillBool,
   dict: fillDictionary, multiDict: fillDictionary,
   ref: fillReference, refs: fillReference, emp: fillReference, emps: fillReference, org: fillReference, orgs: fillReference,
-  region: fillRegion, richtext: fillRichText, geo: fillPosition, signature: fillSignature, table: fillTable, track: leaveAlone,
+  region: fillRegion, richtext: fillRichText, geo: fillPosition, signature: fillSignature, table: fillTable, track: leaveAlone, files: leaveAlone,
 }
 
 function itemLabel(dictionary: string, value: string, context: FillContext): string {

@@ -92,7 +92,7 @@ export async function keepsTheView(visit: Visit): Promise<void> {
     await untilReady(visited)
     expect(await rows.first().getAttribute('data-row-key')).toBe(firstOfTwo)
     await window.goBack()
-    await window.locator(`[data-row-key="${firstOfOne}"]`).waitFor()
+    await window.locator(`[data-row-key=${JSON.stringify(firstOfOne)}]`).waitFor()
     await untilReady(visited)
     expect(new URL(window.url()).searchParams.has('page')).toBe(false)
   }

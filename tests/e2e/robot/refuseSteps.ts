@@ -18,12 +18,11 @@ export interface Nonsense {
   readonly code: string
 }
 
-/** Nonsense in every field, and an empty form, are refused at the right fields with the same codes: by raw HTTP, then in the browser. */
+/** Nonsense in every field, and an empty form, are named at the right fields before anything is sent. */
 export async function refusesInvalid(visit: Visit): Promise<void> {
   const { page, context } = visit
   const record = exampleRecord(page, { random: seededRandom(hash(page.id) + 1), context })
   const wrong = nonsenseFor(visit, record)
-  await refusesByHttp(visit, record, wrong)
   await refusesEmptyForm(visit)
   await refusesTyped(visit, wrong.filter(({ name }) => typedTypes.has(page.fields[name]!.type) && !comesLater(page, name)))
   await leaveForm(visit)

@@ -213,8 +213,8 @@ export async function removesAndRestores(visit: Visit, created: string): Promise
   if (!page.actions.includes('restore')) return
   await goTo(window, `${page.path}?bin=1`)
   await untilReady(visit)
-  await window.locator(`[data-row-key="${id}"] [data-action="restore"]`).click()
-  await window.locator(`[data-row-key="${id}"]`).waitFor({ state: 'detached' })
+  await window.locator(`[data-row-key=${JSON.stringify(id)}] [data-action="restore"]`).click()
+  await window.locator(`[data-row-key=${JSON.stringify(id)}]`).waitFor({ state: 'detached' })
   expect((await api.call(page, 'get', { id })).body.code).toBe(0)
 }
 
