@@ -35,8 +35,8 @@ const stages = [
   [[[postgres ? '服务端测试（内嵌数据库和 PostgreSQL）' : '服务端测试（内嵌数据库）', (voice) => vitest(['server'], postgres ?? embedded, voice)]]],
   [
     [['浏览器测试（内嵌数据库）', (voice) => browserTests(embedded, voice)]],
-    // The browser knows nothing of databases: every page by HTTP, and two stories from end to end. Every figure the tests of the server have followed there.
-    [['浏览器测试（PostgreSQL）', postgres && ((voice) => inFreshDatabase((env) => browserTests(env, voice, { names: ['robot', 'inspectionStory', 'importStory'], workers: 1 })))]],
+    // The browser knows nothing of databases: every page by HTTP, and a story from end to end. Every figure the tests of the server have followed there.
+    [['浏览器测试（PostgreSQL）', postgres && ((voice) => inFreshDatabase((env) => browserTests(env, voice, { names: ['robot', 'importStory'], workers: 1 })))]],
   ],
 ]
 

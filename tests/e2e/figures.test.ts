@@ -1,12 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { RecordPage } from '../../src/contract/envelope'
-import type { Figure, SummaryAnswer } from '../../src/contract/figure'
+import type { SummaryAnswer } from '../../src/contract/figure'
 import type { PageDefinition } from '../../src/language/pageDefinition'
-import type { SummaryCard } from '../../src/language/summaryDefinition'
-import { measureOf } from '../../src/language/query/readQuery'
-import { fieldsOver } from '../../src/language/query/rowFields'
 import { goTo } from './harness/goTo'
+import { countIn } from './robot/figureSteps'
 import { listAddress } from './robot/listSteps'
 import { isAccessible } from './harness/isAccessible'
 import { worldForTests } from './robot/worldForTests'
@@ -17,25 +14,6 @@ const set = await loadShippedSchemas()
 const pages = Object.values(set.pages).filter(({ summary }) => summary.length > 0)
 
 const world = worldForTests()
-
-describe.concurrent('figures by HTTP', () => {
-  it.for(pages.map((page) => [page.id, page] as const))('%s leads from a number of each card to as many records', async ([, page], { expect }) => {
-    const api = await readerOf(world(), page)
-    const { status, body } = await api.call<SummaryAnswer>(page, 'summary', {}, {})
-    expect([status, body.data.cards.map(({ name, failed }) => [name, failed])]).toEqual([200, page.summary.map(({ name }) => [name, undefined])])
-    for (const card of page.summary) {
-      const index = countIn(page, card)
-      if (index < 0) continue
-      const figure: Figure = { card: card.name, measure: card.measures[index]!.name, ...(page.statistics ? { page: page.id } : {}) }
-      // Reminders and messages of the morning may still be arriving: asked again, both must have them.
-      await expect.poll(async () => {
-        const [counted, listed] = [await api.call<SummaryAnswer>(page, 'summary', {}, {}), await api.call<RecordPage>(recordsOf(page), 'page', {}, { current: 1, size: 1, figure })]
-        const total = counted.body.data.cards.find(({ name }) => name === card.name)!.totals[index]
-        return listed.body.data.total === total ? 'as many' : `${card.title}: ${total} counted, ${listed.body.data.total} listed`
-      }, { timeout: 10_000 }).toBe('as many')
-    }
-  })
-})
 
 describe('figures in the browser', () => {
   it.for(coveringCards().map((page) => [page.id, page] as const))('%s shows its cards, leads to a list and back, in the dark, on a phone, on paper', async ([, page]) => {
@@ -52,19 +30,6 @@ describe('figures in the browser', () => {
     }, `figures-${page.id}`)
   })
 })
-
-/** Where the records of a card are listed: a statistic has none of its own. */
-function recordsOf(page: PageDefinition): PageDefinition {
-  return Object.values(set.pages).find(({ path }) => path === page.statistics?.path) ?? page
-}
-
-/** The first figure of a card that counts records; -1 where none does. */
-function countIn(page: PageDefinition, card: SummaryCard): number {
-  return card.measures.findIndex(({ measure }) => {
-    const tree = measureOf(measure, fieldsOver(page.fields, card.rows))
-    return tree.kind === 'aggregate' && tree.name === 'count'
-  })
-}
 
 /** Few pages that show, taken together, every kind of card. */
 function coveringCards(): readonly PageDefinition[] {

@@ -4,6 +4,7 @@ import type { HistoryEntry, RecordData, RecordPage } from '../../../src/contract
 import { errorCodes } from '../../../src/contract/errorCodes'
 import { seededRandom } from '../../../src/fields/random'
 import type { PageDefinition } from '../../../src/language/pageDefinition'
+import { figuresByHttp } from './figureSteps'
 import { changeableExample } from './findWalk'
 import { createsFresh, filesFor } from './freshRecord'
 import { hash } from './hash'
@@ -30,7 +31,9 @@ export async function answersByHttp(world: World, page: PageDefinition): Promise
     await removesByHttp(desk, record.id)
     await makesEveryMoveByHttp(world, await deskFor('create', 'own'))
   }
-  await listsByHttp(await deskOf(world, page, await readerOf(world, page)))
+  const reading = await deskOf(world, page, await readerOf(world, page))
+  await listsByHttp(reading)
+  await figuresByHttp(world, reading)
   if (isReadOnly(page)) await changesNothingByHttp(await deskFor(''))
 }
 
