@@ -21,7 +21,8 @@ export function PlayBar({ track, playback, speed }: { track: TrackAnswer; playba
       <Select className={styles.rate ?? ''} aria-label={trackTexts.rate} value={rate} options={rates.map((value) => ({ value, label: `${value} 倍` }))} onChange={setRate} data-rate={rate} />
       <output className={styles.now} data-now={Math.round(at)}>{clock(track.start + at)}{speed === null ? '' : `　${Math.round(speed)} km/h`}</output>
       <div className={styles.time}>
-        <input ref={slider} type="range" min={0} max={length} step={1000} defaultValue={0} aria-label={trackTexts.position} aria-valuetext={clock(track.start + at)} onChange={({ target }) => seek(Number(target.value))} />
+        {/* In steps of a second the last part of one would be out of reach, and End would not be the end; keys go by a hundredth. */}
+        <input ref={slider} type="range" min={0} max={length} step="any" defaultValue={0} aria-label={trackTexts.position} aria-valuetext={clock(track.start + at)} onChange={({ target }) => seek(Number(target.value))} />
         <TimeMarks track={track} length={length} />
       </div>
     </div>
