@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { SummaryAnswer } from '../../src/contract/figure'
 import type { PageDefinition } from '../../src/language/pageDefinition'
 import { goTo } from './harness/goTo'
+import { coverOf } from './robot/coveringPages'
 import { countIn } from './robot/figureSteps'
 import { listAddress } from './robot/listSteps'
 import { isAccessible } from './harness/isAccessible'
@@ -33,17 +34,11 @@ describe('figures in the browser', () => {
 
 /** Few pages that show, taken together, every kind of card. */
 function coveringCards(): readonly PageDefinition[] {
-  const kindsOf = ({ summary }: PageDefinition) => new Set(summary.map(({ chart, rows }) => `${chart} ${rows === null ? 'records' : 'rows'}`))
-  const missing = new Set(pages.flatMap((page) => [...kindsOf(page)]))
-  const gain = (page: PageDefinition) => [...kindsOf(page)].filter((kind) => missing.has(kind)).length
-  const chosen: PageDefinition[] = []
-  while (missing.size > 0) {
-    const [best] = pages.toSorted((one, other) => gain(other) - gain(one) || one.summary.length - other.summary.length)
-    if (!best) break
-    chosen.push(best)
-    for (const kind of kindsOf(best)) missing.delete(kind)
-  }
-  return chosen
+  return coverOf(pages, {
+    has: () => true,
+    kinds: ({ summary }) => summary.map(({ chart, rows }) => `${chart} ${rows === null ? 'records' : 'rows'}`),
+    work: ({ summary }) => 5 + summary.length,
+  })
 }
 
 const cards = (window: Page) => window.locator('main [data-card]')

@@ -41,7 +41,7 @@ export const castMembers: readonly CastMember[] = [
 ]
 
 /** Who leads the companies that no account of the login page leads: the law wants a head of each, and of a station somebody in charge of safety. */
-export const companyHeads: readonly PersonIdentity[] = [
+const companyHeads: readonly PersonIdentity[] = [
   { number: 17, name: '邵怀安', birthday: '1975-02-18', sequence: 27, company: 'XC-WH', part: '综合科', post: '主要负责人', empTypes: ['principal'], roles: ['orgAdmin'] },
   { number: 18, name: '梁启程', birthday: '1977-10-09', sequence: 29, company: 'XC-TC', part: '综合科', post: '主要负责人', empTypes: ['principal'], roles: ['orgAdmin'] },
   { number: 19, name: '贺定边', birthday: '1973-06-26', sequence: 31, company: 'XC-YL', part: '综合科', post: '主要负责人', empTypes: ['principal'], roles: ['orgAdmin'] },

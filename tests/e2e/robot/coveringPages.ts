@@ -1,6 +1,6 @@
 import { writableFields } from '../../../src/language/examples/exampleRecord'
-import type { PageDefinition, TransitionDefinition } from '../../../src/language/pageDefinition'
-import { isWalked } from './findWalk'
+import type { PageDefinition } from '../../../src/language/pageDefinition'
+import { walkedMoves } from './moveSteps'
 import { isReadOnly } from './readOnlySteps'
 import { typedTypes } from './refuseSteps'
 
@@ -38,8 +38,8 @@ const matters = {
     work: (page) => 10 + writableFields(page).length,
   },
   moves: {
-    has: (page) => !page.single && page.actions.includes('create') && movesOf(page).length > 0,
-    kinds: (page) => movesOf(page).flatMap(({ needs, asks, annex, to, when, danger, confirm, by, step }) => [
+    has: (page) => !page.single && page.actions.includes('create') && walkedMoves(page).length > 0,
+    kinds: (page) => walkedMoves(page).flatMap(({ needs, asks, annex, to, when, danger, confirm, by, step }) => [
       ...(needs.length + asks.length > 0 ? ['asks'] : []),
       ...by.map((mover) => `by ${mover}`),
       ...(annex.length > 0 ? ['asks for files'] : []),
@@ -49,7 +49,7 @@ const matters = {
       ...(confirm === null ? [] : ['confirmed']),
       ...(step === null ? [] : ['step of the server']),
     ]),
-    work: (page) => 10 + movesOf(page).length * (10 + movesOf(page).length),
+    work: (page) => 10 + walkedMoves(page).length * (10 + walkedMoves(page).length),
   },
   readOnly: { has: isReadOnly, kinds: ({ statistics }) => [statistics ? 'statistics' : 'records'], work: ({ list }) => list.filters.length },
   single: { has: (page) => page.single, kinds: () => ['single'], work: (page) => writableFields(page).length },
@@ -59,10 +59,11 @@ type Covered = Readonly<Record<keyof typeof matters, readonly PageDefinition[]>>
 
 /** For every matter a few and small pages that show, taken together, every kind of it that any of the given shows; or all that have it, where the whole is asked for. */
 export function coveringPages(pages: readonly PageDefinition[], { isWhole }: { readonly isWhole: boolean }): Covered {
-  return Object.fromEntries(Object.entries(matters).map(([name, matter]) => [name, isWhole ? pages.filter(matter.has) : coverOf(pages, matter)])) as unknown as Covered
+  return Object.fromEntries(Object.entries(matters).map(([name, matter]) => [name, isWhole ? pages.filter(matter.has) : coverOf(pages, matter)])) as Covered
 }
 
-function coverOf(pages: readonly PageDefinition[], { has, kinds, work }: Matter): readonly PageDefinition[] {
+/** Few pages that show, taken together, every kind there is: again and again the one that shows most new ones for its work. */
+export function coverOf(pages: readonly PageDefinition[], { has, kinds, work }: Matter): readonly PageDefinition[] {
   const able = pages.filter(has).map((page) => ({ page, kinds: new Set(kinds(page)), work: work(page) }))
   const missing = new Set(able.flatMap((one) => [...one.kinds]))
   const chosen: PageDefinition[] = []
@@ -73,8 +74,4 @@ function coverOf(pages: readonly PageDefinition[], { has, kinds, work }: Matter)
     for (const kind of best.kinds) missing.delete(kind)
   }
   return chosen
-}
-
-function movesOf(page: PageDefinition): readonly TransitionDefinition[] {
-  return Object.values(page.states?.transitions ?? {}).filter((transition) => isWalked(page, transition))
 }

@@ -35,7 +35,8 @@ async function reachEveryMove(world: World, desk: Desk, makeLast: LastStep): Pro
   for (const target of walkedMoves(desk.page)) await reachMove(world, desk, target, makeLast)
 }
 
-function walkedMoves(page: PageDefinition): TransitionDefinition[] {
+/** The moves that the robot makes: those that a person may. */
+export function walkedMoves(page: PageDefinition): TransitionDefinition[] {
   return Object.values(page.states?.transitions ?? {}).filter((one) => isWalked(page, one))
 }
 
