@@ -34,7 +34,7 @@ export const studioPaths = {
 export interface StudioEntry {
   /** `inspection/dayInspect.json`. */
   readonly file: string
-  readonly kind: 'page' | 'base' | 'dictionary' | 'menu'
+  readonly kind: 'page' | 'base' | 'dictionary' | 'menu' | 'norms'
   readonly id: string
   readonly title: string
   /** Null where nothing is opened at it. */

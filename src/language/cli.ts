@@ -11,6 +11,7 @@ import { migrateFile } from './migrateFile'
 import { migrations } from './migrations'
 import { parseSource } from './gate/parseSource'
 import { languageVersion } from './gate/checkShape'
+import { normsDocumentText } from './normsDocument'
 import { pageJsonSchemaText } from './pageJsonSchema'
 import { pagesDocumentText } from './pagesDocument'
 // tsx takes a bare `.node` for a native module; with `.js` it finds the file, as Vite and tsc do.
@@ -21,9 +22,9 @@ const usage = `npm run schemas -- [文件夹…] [选项]
   检查页面文件，默认文件夹是 schemas；有问题时以 1 退出。
   --json           以 JSON 输出，供工具读取
   --write-schema   重新生成 page.schema.json（编辑器用它补全和检查页面文件）
-  --write-pages    重新生成 docs/PAGES.md（全部页面的清单）
+  --write-pages    重新生成 docs/PAGES.md（全部页面的清单）和 docs/NORMS.md（法定数值）
   explain <页面>    说明一个页面的每一部分来自哪个文件的哪一行，页面写名称或地址
-  where-used <名称> 列出用到一个字典、资源、页面或字段（veh.plateNo）的所有地方
+  where-used <名称> 列出用到一个字典、资源、页面、法定数值或字段（veh.plateNo）的所有地方
   migrate          把旧版本的页面文件改写成当前版本
   format [页面…]    排好键的次序和换行，不写页面就是全部页面，字典和演示数据不动；--check 只看哪些要排，不写
 `
@@ -51,7 +52,9 @@ async function run(words: readonly string[]): Promise<number> {
 
 async function writePages(folders: readonly string[]): Promise<void> {
   const sources = await readSchemaFolder(...folders)
-  await writeFile(join('docs', 'PAGES.md'), pagesDocumentText(loadSchemas(sources).set, sources))
+  const { set } = loadSchemas(sources)
+  await writeFile(join('docs', 'PAGES.md'), pagesDocumentText(set, sources))
+  await writeFile(join('docs', 'NORMS.md'), normsDocumentText(set, sources))
 }
 
 async function check(folders: readonly string[], asJson: boolean): Promise<number> {
@@ -78,7 +81,7 @@ async function ask(question: 'explain' | 'where-used', name: string | undefined,
     return explanation ? print(formatExplanation(explanation), 0) : print(`没有页面“${name}”，或它继承的文件有问题。${suggestionFor(name, Object.keys(set.pages))}\n`, 1)
   }
   const uses = whereUsed(set, files, name)
-  return uses.kinds.length > 0 ? print(formatUses(name, uses), 0) : print(`没有叫“${name}”的字典、资源、页面；字段写成 页面.字段，如 veh.plateNo。\n`, 1)
+  return uses.kinds.length > 0 ? print(formatUses(name, uses), 0) : print(`没有叫“${name}”的字典、资源、页面、法定数值；字段写成 页面.字段，如 veh.plateNo。\n`, 1)
 }
 
 /** A schema that lags behind the language would let editors say what the gate refuses. */

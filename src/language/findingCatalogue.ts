@@ -5,7 +5,7 @@
 export const findingCatalogue = {
   syntax: { message: '不是合法的 JSON：{problem}', cure: '改正后重试；页面文件是纯 JSON，不能有注释和末尾逗号' },
   duplicateKey: { message: '键“{key}”写了两次', cure: '只保留一处' },
-  unplacedFile: { message: '不知道这个文件是什么', cure: '页面放在 <领域>/<页面>.json，字典放在 dictionaries/，后端放在 backends/，菜单是 menu.json，角色是 roles.json，首页是 home.json' },
+  unplacedFile: { message: '不知道这个文件是什么', cure: '页面放在 <领域>/<页面>.json，字典放在 dictionaries/，后端放在 backends/，菜单是 menu.json，法定数值是 norms.json，角色是 roles.json，首页是 home.json' },
   missingVersion: { message: '没有写语言版本', cure: '加上 "version": {current}' },
   otherVersion: { message: '语言版本是 {value}，本程序认识的是 {current}', cure: '运行 npm run schemas -- migrate' },
   unknownKey: { message: '不认识的键“{key}”', cure: '{suggestion}' },
@@ -15,6 +15,7 @@ export const findingCatalogue = {
   reservedName: { message: '字段不能叫“{value}”，这个名称系统自己要用', cure: '换一个名称' },
   unknownType: { message: '不认识的字段类型“{value}”', cure: '{suggestion}' },
   unknownDictionary: { message: '没有名为“{value}”的字典', cure: '{suggestion}' },
+  unknownNorm: { message: '没有名为“{value}”的法定数值', cure: '{suggestion}' },
   unknownResource: { message: '没有页面声明资源“{value}”', cure: '{suggestion}' },
   unknownPage: { message: '没有名为“{value}”的页面', cure: '{suggestion}' },
   unknownArea: { message: '没有名为“{value}”的领域文件夹，或其中没有页面', cure: '{suggestion}' },

@@ -24,6 +24,7 @@ import { checkSummary } from './gate/checkSummary'
 import { checkUnique } from './gate/checkUnique'
 import { completePage, defaultLabel, tabsOf, type SoundPage } from './gate/completePage'
 import { deepFreeze } from './gate/deepFreeze'
+import { fillNorms } from './gate/fillNorms'
 import { GateMemory } from './gate/gateMemory'
 import type { RawPage } from './gate/rawPage'
 import { readAdditions, type DictionaryAddition } from './gate/readAdditions'
@@ -32,6 +33,7 @@ import { readDemo } from './gate/readDemo'
 import { readDictionaries } from './gate/readDictionaries'
 import { readHome } from './gate/readHome'
 import { readMenu } from './gate/readMenu'
+import { readNorms } from './gate/readNorms'
 import { readRoles } from './gate/readRoles'
 import { resolveExtends } from './gate/resolveExtends'
 import { soundPages } from './gate/soundPages'
@@ -76,8 +78,10 @@ export function loadSchemas(files: readonly SourceFile[], options: LoadOptions =
   const additions = readAdditions(sorted.pages.map(({ source }) => source).filter(({ path }) => !unreadable.has(path)))
   const dictionaries = readDictionaries(readable(sorted.dictionaries), additions)
   const backends = readBackends(readable(sorted.backends))
+  const norms = readNorms(readable(sorted.norms))
   const { merged, findings: merging } = resolveExtends(sorted.pages, unreadable)
-  const shaped = merged.map((page) => ({ ...memory.shape(page, checkShape), isBase: page.isBase }))
+  const { filled, findings: filling } = fillNorms(merged, norms)
+  const shaped = filled.map((page) => ({ ...memory.shape(page, checkShape), isBase: page.isBase }))
   const raw = shaped.filter(({ isBase }) => !isBase).map(({ page }) => page)
 
   const world = createWorld(raw, sorted.pages, dictionaries, backends.names, options.extensions ?? extensionNames)
@@ -86,6 +90,7 @@ export function loadSchemas(files: readonly SourceFile[], options: LoadOptions =
   const roles = readRoles(readable(sorted.roles), world)
   const { checked, owners } = checkAllFields(raw, world, memory)
   const pageFindings = [
+    ...filling,
     ...shaped.flatMap(({ page, findings }) => findings.map((finding) => ({ pageId: page.id, finding }))),
     ...checked.flatMap((page) => page.findings.map((finding) => ({ pageId: page.page.id, finding }))),
     ...checkRoutes(raw),
@@ -106,6 +111,7 @@ export function loadSchemas(files: readonly SourceFile[], options: LoadOptions =
     })),
     resources,
     dictionaries: dictionaries.dictionaries,
+    norms: norms.norms,
     menu: menu.menu.map((group) => ({ ...group, pages: group.pages.filter((id) => source.pages.has(id)) })).filter((group) => group.pages.length > 0),
     backends: backends.backends,
     roles: roles.roles,
@@ -114,7 +120,7 @@ export function loadSchemas(files: readonly SourceFile[], options: LoadOptions =
   const demo = readDemo(readable(sorted.demo), loaded, world)
   const set: SchemaSet = { ...loaded, demo: demo.demo }
   const findings = [
-    ...parsed.flatMap((file) => file.findings), ...placing, ...dictionaries.findings, ...backends.findings, ...merging,
+    ...parsed.flatMap((file) => file.findings), ...placing, ...dictionaries.findings, ...backends.findings, ...norms.findings, ...merging,
     ...pageFindings.map(({ finding }) => finding), ...menu.findings, ...roles.findings, ...home.findings, ...demo.findings,
   ]
   return { set: deepFreeze(set), findings: deepFreeze(inReadingOrder(findings)) }

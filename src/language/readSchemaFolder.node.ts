@@ -5,11 +5,11 @@ import type { SourceFile } from './loadSchemas'
 const generatedFiles = new Set(['page.schema.json'])
 
 /** Every folder may bring its own; they are added up. */
-const sharedFiles = new Set(['menu.json', 'roles.json'])
+const sharedFiles = new Set(['menu.json', 'norms.json', 'roles.json'])
 
 /**
  * Reads every JSON file of the folders. A page or dictionary file of a later folder replaces the one of the same path
- * before it; menus and roles are added up.
+ * before it; menus, norms and roles are added up.
  */
 export async function readSchemaFolder(...folders: readonly string[]): Promise<SourceFile[]> {
   const byPath = new Map<string, SourceFile>()

@@ -18,6 +18,16 @@ export interface ResourceDefinition {
   readonly unique: readonly UniqueDefinition[]
 }
 
+/** What a law or a standard prescribes. */
+export interface NormDefinition {
+  readonly title: string
+  /** A number, or a time of day as `22:00`. */
+  readonly value: number | string
+  readonly unit?: string
+  /** The law or standard, with the article. */
+  readonly basis: string
+}
+
 export interface MenuGroup {
   readonly title: string
   readonly icon: string
@@ -41,6 +51,8 @@ export interface SchemaSet {
   readonly resources: Readonly<Record<string, ResourceDefinition>>
   /** All of them, with all items. */
   readonly dictionaries: Readonly<Record<string, Dictionary>>
+  /** Their values stand in the pages already. */
+  readonly norms: Readonly<Record<string, NormDefinition>>
   readonly menu: readonly MenuGroup[]
   readonly backends: Readonly<Record<string, BackendFile>>
   readonly roles: Readonly<Record<string, RoleDefinition>>

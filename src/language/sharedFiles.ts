@@ -23,6 +23,19 @@ export interface DictionaryEntry {
 
 export const tones = ['neutral', 'info', 'success', 'caution', 'warning', 'danger'] as const
 
+/** `norms.json`: what laws and standards prescribe, by name. */
+export const NormsFile = Type.Object({ $schema: Type.Optional(Type.String()) }, {
+  patternProperties: {
+    '^[a-z][A-Za-z0-9]*$': Type.Object({
+      title: Type.String({ minLength: 1, maxLength: 60 }),
+      value: Type.Union([Type.Number(), Type.String({ pattern: '^(?:([01]\\d|2[0-3]):[0-5]\\d|24:00)$' })], { description: '数，或一天里的时间，如 22:00' }),
+      unit: Type.Optional(Type.String({ minLength: 1, maxLength: 10 })),
+      basis: Type.String({ minLength: 1, maxLength: 120, description: '依据：法规、标准的名称和条款' }),
+    }, { additionalProperties: false }),
+  },
+  additionalProperties: false,
+})
+
 /** `menu.json`: groups in order, each with its pages in order. */
 export const MenuFile = Type.Array(Type.Object({
   title: Type.String({ minLength: 1 }),

@@ -4,6 +4,7 @@ import { parseSource, type ParsedSource } from './gate/parseSource'
 import { placeAt, pointerOf, type Path, type Place } from './gate/place'
 import { resolveExtends } from './gate/resolveExtends'
 import { sortSources } from './gate/sortSources'
+import { namesOfNorms } from './norms'
 import type { SourceFile } from './loadSchemas'
 import type { SchemaSet } from './schemaSet'
 
@@ -13,7 +14,7 @@ export interface Use extends Place {
 }
 
 /** What a name is: several at once, where a resource and a page are called the same. */
-export type NameKind = 'field' | 'dictionary' | 'resource' | 'page'
+export type NameKind = 'field' | 'dictionary' | 'resource' | 'page' | 'norm'
 
 export interface Uses {
   readonly kinds: readonly NameKind[]
@@ -28,7 +29,7 @@ const resourceKeys = new Set(['resource', 'ref'])
 const namingPages = /^(?:menu|roles|home)\.json$/
 
 /**
- * Every place in the files where a dictionary, a resource, a page or a field (`veh.plateNo`: as seen from a page) is used or
+ * Every place in the files where a dictionary, a resource, a page, a norm or a field (`veh.plateNo`: as seen from a page) is used or
  * declared; `files` are those `set` was made of. A field is also found in conditions and through the references of other pages.
  */
 export function whereUsed(set: SchemaSet, files: readonly SourceFile[], name: string): Uses {
@@ -37,11 +38,13 @@ export function whereUsed(set: SchemaSet, files: readonly SourceFile[], name: st
   if (fieldName !== 'base') return { kinds: set.pages[pageId]?.fields[fieldName] ? ['field'] : [], uses: usesOfField(set, sources, pageId, fieldName) }
   const kinds: NameKind[] = [
     ...(set.dictionaries[name] ? ['dictionary' as const] : []),
+    ...(set.norms[name] ? ['norm' as const] : []),
     ...(set.resources[name] ? ['resource' as const] : []),
     ...(set.pages[name] || sources.some(({ path }) => path.endsWith(`/${name}.json`) && !path.startsWith('dictionaries/')) ? ['page' as const] : []),
   ]
   const isUse = ({ path, text, isKey, file }: Word) => {
     const key = path.findLast((part) => typeof part === 'string')
+    if (kinds.includes('norm') && namesOfNorms(text).includes(name)) return true
     if (text !== name) return false
     if (key === 'dict') return kinds.includes('dictionary')
     if (typeof key === 'string' && resourceKeys.has(key)) return kinds.includes('resource')
@@ -110,7 +113,7 @@ function toUse({ source, path, text, offset }: Word): Use {
   return { ...placeAt(source, offset), pointer: pointerOf(path), text }
 }
 
-const kindTitles: Readonly<Record<NameKind, string>> = { field: '字段', dictionary: '字典', resource: '资源', page: '页面' }
+const kindTitles: Readonly<Record<NameKind, string>> = { field: '字段', dictionary: '字典', resource: '资源', page: '页面', norm: '法定数值' }
 
 /** For people: one line for each place. */
 export function formatUses(name: string, { kinds, uses }: Uses): string {

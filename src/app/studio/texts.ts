@@ -3,7 +3,7 @@ export const studioTexts = {
   title: '页面工作室',
   search: '按名称、地址、文件名查找',
   all: '全部', broken: '有问题', drafts: '有草稿',
-  kinds: { page: '页面', base: '基准页', dictionary: '字典', menu: '菜单' },
+  kinds: { page: '页面', base: '基准页', dictionary: '字典', menu: '菜单', norms: '法定数值' },
   draft: '草稿',
   findings: (count: number) => `${count} 个问题`,
   newInspection: '新建检查类型',

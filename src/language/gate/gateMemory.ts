@@ -17,7 +17,7 @@ type Parsed = ReturnType<typeof parseSource>
  */
 export class GateMemory {
   private parsed = new Map<string, Parsed>()
-  private shaped = new Map<string, { chain: readonly ParsedSource[]; shaped: ShapedPage }>()
+  private shaped = new Map<string, { value: MergedPage['value']; shaped: ShapedPage }>()
   private fields = new Map<string, { page: RawPage; shared: unknown; checked: CheckedFields }>()
   private sound = new Map<string, RawPage>()
   private readonly completed = new Map<string, { page: RawPage; given: string; definition: PageDefinition }>()
@@ -47,9 +47,9 @@ export class GateMemory {
 
   shape(merged: MergedPage, check: (merged: MergedPage) => ShapedPage): ShapedPage {
     const other = this.shaped.get(merged.chain[0]?.path ?? merged.id)
-    if (other && isSame(other.chain, merged.chain)) return other.shaped
+    if (other?.value === merged.value) return other.shaped
     const shaped = check(merged)
-    this.shaped.set(merged.chain[0]?.path ?? merged.id, { chain: merged.chain, shaped })
+    this.shaped.set(merged.chain[0]?.path ?? merged.id, { value: merged.value, shaped })
     return shaped
   }
 

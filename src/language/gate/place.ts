@@ -1,6 +1,7 @@
 import { findNodeAtLocation, type Node } from 'jsonc-parser'
 import type { Finding } from '../finding'
 import { findingCatalogue, type FindingCode } from '../findingCatalogue'
+import { namesOfNorms } from '../norms'
 import type { ParsedSource } from './parseSource'
 
 /** Where something stands. */
@@ -57,7 +58,8 @@ export function placeOf(chain: readonly ParsedSource[], path: Path, at: 'key' | 
 export function placeInside(chain: readonly ParsedSource[], path: Path, offset: number): Place {
   const source = chain.find((candidate) => nodeAt(candidate, path) !== undefined)
   const node = source && nodeAt(source, path)
-  if (source === undefined || node === undefined) return placeOf(chain, path)
+  // What stands for a norm is another length than its name.
+  if (source === undefined || node === undefined || namesOfNorms(String(node.value)).length > 0) return placeOf(chain, path)
   const written = source.text.slice(node.offset + 1, node.offset + node.length - 1)
   const characters = [...written.matchAll(/\\u[0-9a-fA-F]{4}|\\.|[^\\]/gs)]
   const inside = characters[offset]?.index ?? written.length

@@ -7,6 +7,7 @@ export interface SortedSources {
   readonly pages: readonly PageSource[]
   readonly dictionaries: readonly ParsedSource[]
   readonly backends: readonly ParsedSource[]
+  readonly norms: readonly ParsedSource[]
   readonly menus: readonly ParsedSource[]
   readonly roles: readonly ParsedSource[]
   readonly homes: readonly ParsedSource[]
@@ -30,12 +31,13 @@ export function isReadByGate(path: string): boolean {
 }
 
 export function sortSources(sources: readonly ParsedSource[]): { sorted: SortedSources; findings: Finding[] } {
-  const sorted = { pages: [] as PageSource[], dictionaries: [] as ParsedSource[], backends: [] as ParsedSource[], menus: [] as ParsedSource[], roles: [] as ParsedSource[], homes: [] as ParsedSource[], demo: [] as ParsedSource[] }
+  const sorted = { pages: [] as PageSource[], dictionaries: [] as ParsedSource[], backends: [] as ParsedSource[], norms: [] as ParsedSource[], menus: [] as ParsedSource[], roles: [] as ParsedSource[], homes: [] as ParsedSource[], demo: [] as ParsedSource[] }
   const findings: Finding[] = []
   for (const source of sources) {
     const parts = source.path.split('/')
     const [folder = '', name = ''] = parts
     if (!isReadByGate(source.path)) continue
+    else if (source.path === 'norms.json') sorted.norms.push(source)
     else if (source.path === 'menu.json') sorted.menus.push(source)
     else if (source.path === 'roles.json') sorted.roles.push(source)
     else if (source.path === 'home.json') sorted.homes.push(source)

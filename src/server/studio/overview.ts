@@ -21,7 +21,8 @@ export function overviewOf({ set, files, findings }: ServedSchemas, drafts: Read
     return entryOf(source.path, isBase ? 'base' : 'page', textOf(value['title']) ?? textOf(value['noun']) ?? idOf(source.path), isBase ? null : textOf(value['path']))
   })
   const dictionaries = sorted.dictionaries.map(({ path }) => entryOf(path, 'dictionary', `字典 ${idOf(path)}`, null))
-  const entries = [...pages, ...dictionaries, ...(sorted.menus.length > 0 ? [entryOf('menu.json', 'menu', '菜单', null)] : [])].filter(({ file }) => isEditable(file))
+  const shared = [...(sorted.menus.length > 0 ? [entryOf('menu.json', 'menu', '菜单', null)] : []), ...(sorted.norms.length > 0 ? [entryOf('norms.json', 'norms', '法定数值', null)] : [])]
+  const entries = [...pages, ...dictionaries, ...shared].filter(({ file }) => isEditable(file))
   return { entries, findings, names: namesOf(set, merged, pages) }
 }
 

@@ -29,7 +29,7 @@ export async function planPublish(services: RecordServices, file: string, candid
   if (candidate.findings.length > 0) return { findings: candidate.findings, additions: [], destructive: [], hash: null, invalid: { count: 0, examined: 0, examples: [] }, extendedBy: [] }
   const { additive, destructive, hash } = await tableChanges(services, candidate.set)
   const inWords = (steps: readonly MigrationStep[]) => [...new Set(steps.map((step) => stepText(step, candidate.set, set)))]
-  const extending = pagesOf(candidate.files, file)
+  const extending = file === 'norms.json' ? changedPages(services.set, candidate.set) : pagesOf(candidate.files, file)
   const own = idOf(file)
   return {
     findings: candidate.findings,
@@ -56,6 +56,11 @@ async function tableChanges({ db, set }: RecordServices, next: SchemaSet): Promi
 function pagesOf(files: readonly SourceFile[], file: string): string[] {
   const { merged } = resolveExtends(sortSources(files.map((one) => parseSource(one).source)).sorted.pages, new Set())
   return merged.filter(({ isBase, chain }) => !isBase && chain.some(({ path }) => path === file)).map(({ id }) => id)
+}
+
+/** Ids of the pages that come out otherwise: those that name a norm with another value. */
+function changedPages(before: SchemaSet, after: SchemaSet): string[] {
+  return Object.keys(after.pages).filter((id) => JSON.stringify(before.pages[id]) !== JSON.stringify(after.pages[id]))
 }
 
 /** Records that are valid by what stands and would not be by what is to come. */

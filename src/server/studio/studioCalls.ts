@@ -15,7 +15,7 @@ import { isReadByGate } from '../../language/gate/sortSources'
 import { overviewOf } from './overview'
 import { planPublish } from './planPublish'
 import { publish } from './publish'
-import { digestOf, isEditable, mostBytes, mostSources, StudioFiles } from './studioFiles'
+import { digestOf, isEditable, mostBytes, mostSources, refuseForeign, StudioFiles } from './studioFiles'
 
 export interface StudioParts {
   readonly live: LiveSchemas
@@ -156,8 +156,4 @@ export function studioCalls({ live, folders, commit, logger }: StudioParts): Pla
 
 function mayView({ principal }: Pick<PersonServices, 'principal'>): void {
   if (!principal.may('studio', 'view')) throw new RequestRefusal('forbidden')
-}
-
-function refuseForeign(file: string): void {
-  if (!isEditable(file)) throw new RequestRefusal('badRequest', { message: `不能在工作室里打开“${file}”：只有页面、字典和菜单` })
 }

@@ -9,13 +9,18 @@ export const mostBytes = 256 * 1024
 /** Characters of all files together that a browser is given to check with: four times what the product has. */
 export const mostSources = 8 * 1024 * 1024
 
-/** Pages, dictionaries and the menu. Not roles: what somebody may do himself is not his to write. */
-const editable = /^(?:[a-z][A-Za-z0-9]{0,40}\/[a-z][A-Za-z0-9_]{0,60}(?:\.base)?\.json|menu\.json)$/
+/** Pages, dictionaries, the menu and the norms. Not roles: what somebody may do himself is not his to write. */
+const editable = /^(?:[a-z][A-Za-z0-9]{0,40}\/[a-z][A-Za-z0-9_]{0,60}(?:\.base)?\.json|menu\.json|norms\.json)$/
 const closedFolders = new Set(['backends', 'demo', 'seeds'])
 
 /** Whether the Studio may open and write a file, by its path below the schemas folder. */
 export function isEditable(file: string): boolean {
   return editable.test(file) && !closedFolders.has(file.split('/')[0] ?? '')
+}
+
+/** Refuses a file that the Studio may not open. */
+export function refuseForeign(file: string): void {
+  if (!isEditable(file)) throw new RequestRefusal('badRequest', { message: `不能在工作室里打开“${file}”：只有页面、字典、菜单和法定数值` })
 }
 
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
@@ -47,7 +52,7 @@ export class StudioFiles {
   }
 
   async placeOf(file: string): Promise<{ path: string; folder: string; exists: boolean }> {
-    if (!isEditable(file)) throw new RequestRefusal('badRequest', { message: `不能在工作室里打开“${file}”：只有页面、字典和菜单` })
+    refuseForeign(file)
     for (const folder of this.folders.toReversed()) {
       const path = join(folder, file)
       const found = await lstat(path).catch(() => null)

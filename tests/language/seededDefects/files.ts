@@ -27,6 +27,16 @@ export const files: readonly SeededDefect[] = [
     texts: ['vehicles/tyre.json:6:17  不是合法的 JSON：这里应是带双引号的键，常见原因是末尾多了逗号  改正后重试；页面文件是纯 JSON，不能有注释和末尾逗号 [syntax]'],
   },
   {
+    name: 'a norm that nobody has written, and one that prescribes nothing',
+    from: 'boughtOn <= today', to: 'boughtOn <= addMonths(today, {norm.tyreMonth})',
+    more: { 'norms.json': '{ "tyreMonths": { "title": "轮胎使用最长", "value": 60, "unit": "个月", "basis": "《机动车运行安全技术条件》" },\n  "wheelMonths": { "title": "轮辋使用最长", "basis": "" } }' },
+    texts: [
+      'norms.json:2:18  /wheelMonths  缺少“value”  补上“value” [missingKey]',
+      'norms.json:2:48  /wheelMonths/basis  “”不对，应是至少 1 个字  改正这个值 [wrongValue]',
+      'vehicles/tyre.json:17:24  /rules/0/check  没有名为“tyreMonth”的法定数值  是否要写“tyreMonths”？ [unknownNorm]',
+    ],
+  },
+  {
     name: 'a key written twice',
     from: '"menu": false', to: '"menu": false, "title": "轮胎"',
     texts: ['vehicles/tyre.json:6:18  /title  键“title”写了两次  只保留一处 [duplicateKey]'],

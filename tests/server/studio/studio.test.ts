@@ -73,6 +73,7 @@ describe.each(oneKind)('the Studio (%s)', (kind) => {
   it('lists every page and dictionary with its health, and neither roles nor backends', async () => {
     const { entries } = (await harness.call<StudioOverview>('group', `GET ${studioPaths.overview}`)).data
     expect(entries.find((entry) => entry.file === 'inspection/dayInspect.json')).toMatchObject({ kind: 'page', path: '/dayInspect', findings: 0, hasDraft: false })
+    expect(entries.find((entry) => entry.file === 'norms.json')).toMatchObject({ kind: 'norms', title: '法定数值', path: null })
     expect(entries.filter((entry) => entry.file === 'roles.json' || entry.file.startsWith('backends/'))).toEqual([])
   })
 
@@ -188,6 +189,13 @@ describe.each(oneKind)('the Studio (%s)', (kind) => {
     const name = 'inspection/inspection.base.json'
     const { extendedBy } = await plan(onDisk(name).replace('"title": "检查编号"', '"title": "检查单编号"'), name)
     expect(extendedBy.map((page) => page.name)).toContain('dayInspect')
+  })
+
+  it('names the pages that say a norm, which change with it, and counts the records that are over it then', async () => {
+    const { extendedBy, invalid, findings } = await plan(onDisk('norms.json').replace('"value": 80, "unit": "km/h"', '"value": 40, "unit": "km/h"'), 'norms.json')
+    expect(findings).toEqual([])
+    expect(extendedBy).toEqual([{ name: 'vehAccessRegister', title: expect.any(String) as string }])
+    expect(invalid).toMatchObject({ count: expect.any(Number) as number, examples: expect.any(Array) as unknown[] })
   })
 
   it('keeps drafts by person, until they are thrown away or published', async () => {
