@@ -3,6 +3,14 @@ import { beijingDate } from './dateRules'
 /** What a number template may say: date parts and, once, a run of zeros for the counter. */
 export const autoNumberPattern = '^[^{}]*(\\{(yyyy|yy|yyyyMM|yyMM|yyyyMMdd|yyMMdd)\\}[^{}]*)*\\{0{1,10}\\}[^{}]*$'
 
+const isTemplate = new RegExp(autoNumberPattern)
+
+/** The template by which a record is numbered: what another of its fields says, where that is one. */
+export function numberTemplate(field: { readonly number: string; readonly numberBy?: string | undefined }, record: Readonly<Record<string, unknown>>): string {
+  const own = field.numberBy === undefined ? null : record[field.numberBy]
+  return typeof own === 'string' && isTemplate.test(own) ? own : field.number
+}
+
 /** The part of a number before its counter, which starts anew whenever this changes: `RJ20261120`. */
 export function autoNumberPrefix(template: string, now: Date): string {
   return withDate(template, now).replace(/\{0+\}.*$/, '')

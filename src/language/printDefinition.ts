@@ -24,6 +24,8 @@ export interface PrintForm {
   readonly count: string | null
   /** The field that tells when it was printed last. */
   readonly lastTime: string | null
+  /** The field that says how many copies of each record lie in the job. */
+  readonly copies: string | null
 }
 
 interface PartBase {

@@ -97,6 +97,7 @@ export const PrintFile = Type.Object({
   else: Type.Optional(Type.String({ minLength: 1, description: '不能打印时的提示' })),
   blank: Type.Optional(Type.Boolean({ description: '可以打印空白表' })),
   count: Type.Optional(Type.Unsafe<string>({ ...Name, description: '记下打印了几次的整数字段' })),
+  copies: Type.Optional(Type.Unsafe<string>({ ...Name, description: '一次印几份的整数字段；空着印一份，最多五份' })),
   lastTime: Type.Optional(Type.Unsafe<string>({ ...Name, description: '记下最近一次什么时候打印的日期时间字段' })),
 }, strict)
 

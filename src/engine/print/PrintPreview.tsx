@@ -66,8 +66,8 @@ export function PrintPreview({ page, records, onClose }: PrintPreviewProps) {
         <>
           <style>{pageRules(form, papersOf(form, job.sheets).length)}</style>
           {papersOf(form, job.sheets).map((sheets, index) => (
-            <Paper key={sheets[0]?.id ?? 'blank'} form={form} index={index}>
-              {isTiled(form) ? <Tiles form={form}>{sheets.map((record) => <section key={record?.id ?? 'blank'} className={styles.tile}><PrintSheet world={world} form={form} record={record} /></section>)}</Tiles> : sheets.map((record) => <PrintSheet key={record?.id ?? 'blank'} world={world} form={form} record={record} />)}
+            <Paper key={index} form={form} index={index}>
+              {isTiled(form) ? <Tiles form={form}>{sheets.map((record, place) => <section key={place} className={styles.tile}><PrintSheet world={world} form={form} record={record} /></section>)}</Tiles> : sheets.map((record, place) => <PrintSheet key={place} world={world} form={form} record={record} />)}
             </Paper>
           ))}
         </>
@@ -110,12 +110,20 @@ function jobOf(world: PrintWorld, form: PrintForm, isBlank: boolean): { sheets: 
   const { page, context, records } = world
   if (isBlank || records.length === 0) return { sheets: [null], refused: [] }
   const isFit = (record: RecordData) => form.when === null || holds(form.when, recordVariables(page.fields, record, context))
-  return { sheets: records.filter(isFit), refused: records.filter((record) => !isFit(record)) }
+  return { sheets: records.filter(isFit).flatMap((record) => Array.from({ length: copiesOf(form, record) }, () => record)), refused: records.filter((record) => !isFit(record)) }
+}
+
+const mostCopies = 5
+
+/** How many sheets of a record lie in the job. */
+function copiesOf({ copies }: PrintForm, record: RecordData): number {
+  const wanted = copies === null ? 1 : Number(record[copies] ?? 1)
+  return Math.min(Math.max(Math.trunc(wanted) || 1, 1), mostCopies)
 }
 
 /** Tells the server which records were printed, where the form counts that; false where some could not be told. */
 async function countPrints(client: RecordCalls, page: PageDefinition, form: PrintForm, sheets: readonly (RecordData | null)[]): Promise<boolean> {
-  const records = form.count === null && form.lastTime === null ? [] : sheets.filter((record) => record !== null)
+  const records = form.count === null && form.lastTime === null ? [] : [...new Set(sheets)].filter((record) => record !== null)
   const { failed } = await runBulk(records, ({ id, version }) => client.transition(page, id, 'print', { version, values: { form: form.name } }))
   return failed.length === 0
 }

@@ -15,6 +15,7 @@ export const string = defineFieldType({
     maxLength: Type.Optional(Type.Integer({ minimum: 1, maximum: 2000, description: `默认 ${defaultStringLength}` })),
     pattern: Type.Optional(Type.String({ format: 'regex', description: '正则表达式' })),
     number: Type.Optional(Type.String({ pattern: autoNumberPattern, description: '自动编号，如 RJ{yyyyMMdd}{0000}' })),
+    numberBy: Type.Optional(Type.String({ pattern: '^[a-z][A-Za-z0-9]*$', description: '本记录的另一个文字字段，它的值代替 number，如企业自己定的编号规则；空着或不是编号的写法时仍按 number' })),
     random: Type.Optional(Type.Integer({ minimum: 12, maximum: 64, description: '系统给出的随机码有几位，谁也猜不到；要同时写 readOnly' })),
   }),
   storage: 'text',

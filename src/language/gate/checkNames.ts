@@ -82,7 +82,7 @@ export function checkFieldReferences(checked: Checked): Finding[] {
   return Object.values(checked.fields).flatMap((field) => {
     const path = ['fields', field.name]
     const columns = Object.values(columnsOf(field)).flatMap((column) => [...checkSlot(checked, column, [...path, 'columns', column.name, 'slot']), ...checkTargets(checked, column, [...path, 'columns', column.name]), ...checkBelow(checked, column, [...path, 'columns', column.name, 'below'], true), ...checkOffered(checked, column, [...path, 'columns', column.name, 'where'], true)])
-    return [...checkSlot(checked, field, [...path, 'slot']), ...checkTargets(checked, field, path), ...checkBelow(checked, field, [...path, 'below']), ...checkOffered(checked, field, [...path, 'where']), ...columns]
+    return [...checkSlot(checked, field, [...path, 'slot']), ...checkTargets(checked, field, path), ...checkBelow(checked, field, [...path, 'below']), ...checkNumberBy(checked, field, path), ...checkOffered(checked, field, [...path, 'where']), ...columns]
   })
 }
 
@@ -111,6 +111,16 @@ function checkBelow(checked: Checked, field: FieldDefinition, path: Path, isColu
   const other = checked.fields[above]
   if (other === undefined) return checkFieldName(checked, above, path)
   return other.type === 'org' && other !== field ? [] : [findingIn(checked.page, 'wrongField', path, above, { reason: `要写另一个组织字段，它是 ${other.type}`, cure: '换成 org 类型的字段' })]
+}
+
+/** The template of a number is said by another text of the record; where it says none, by the field itself. */
+function checkNumberBy(checked: Checked, field: FieldDefinition, path: Path): Finding[] {
+  if (field.type !== 'string' || field.numberBy === undefined) return []
+  const at = [...path, 'numberBy']
+  if (field.number === undefined) return [findingIn(checked.page, 'missingKey', path, undefined, { key: 'number' })]
+  const other = checked.fields[field.numberBy]
+  if (other === undefined) return checkFieldName(checked, field.numberBy, at)
+  return other.type === 'string' && other !== field ? [] : [findingIn(checked.page, 'wrongField', at, field.numberBy, { reason: `要写另一个文字字段，它是 ${other.type}`, cure: '换成 string 类型的字段' })]
 }
 
 /** Only such records are offered: what they have to be, they have a field for. */

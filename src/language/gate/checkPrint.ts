@@ -38,6 +38,7 @@ function checkForm(checked: Checked, form: PrintFile, path: Path): Finding[] {
     ...(form.parts === undefined ? [findingIn(checked.page, 'missingKey', path, undefined, { key: 'parts' })] : []),
     ...texts.flatMap(({ text, at }) => checkText(checked, text, at)),
     ...(form.count === undefined ? [] : checkType(checked, form.count, ['int'], '要整数字段', [...path, 'count'])),
+    ...(form.copies === undefined ? [] : checkType(checked, form.copies, ['int'], '要整数字段', [...path, 'copies'])),
     ...(form.lastTime === undefined ? [] : checkType(checked, form.lastTime, ['datetime'], '要日期时间字段', [...path, 'lastTime'])),
     ...(form.parts ?? []).flatMap((part, index) => checkPart(checked, part, [...path, 'parts', index])),
   ]

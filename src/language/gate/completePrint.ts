@@ -54,6 +54,7 @@ function completeForm(source: PrintSource, name: string, file: PrintFile): Print
     blank: file.blank ?? false,
     count: file.count ?? null,
     lastTime: file.lastTime ?? null,
+    copies: file.copies ?? null,
   }
 }
 

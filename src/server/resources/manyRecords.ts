@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { setImmediate } from 'node:timers/promises'
 import type { FieldError } from '../../fields/problems'
+import { numberTemplate } from '../../fields/autoNumber'
 import { RequestRefusal } from '../errors'
+import { groupBy } from '../platform/groupBy'
 import { findDuplicates } from './findDuplicates'
 import { findValues } from './findValues'
 import { findUngranted } from './guardGrants'
@@ -105,15 +107,17 @@ function ownValues({ ownColumns }: PageTable, record: Values): Values {
   return Object.fromEntries(ownColumns.map(({ field: { name } }) => [name, record[name] ?? null]))
 }
 
-/** Automatic numbers left blank, drawn at once for each organisation, and random codes. */
+/** Automatic numbers left blank, drawn at once for each organisation and template, and random codes. */
 async function drawNumbers({ db, now }: RecordServices, table: PageTable, records: readonly Record<string, unknown>[]): Promise<void> {
   for (const record of records) fillCodes(table, record)
   for (const { field } of table.ownColumns) {
-    if (!('number' in field) || !field.number) continue
+    const template = 'number' in field ? field.number : undefined
+    if (!template) continue
     const blank = records.filter((record) => (record[field.name] ?? null) === null)
-    for (const org of new Set(blank.map((record) => String(record[table.page.owner] ?? '')))) {
-      const own = blank.filter((record) => String(record[table.page.owner] ?? '') === org)
-      const numbers = await nextNumbers(db, org, field.number, now, own.length)
+    const series = groupBy(blank, (record) => JSON.stringify([String(record[table.page.owner] ?? ''), numberTemplate({ ...field, number: template }, record)]))
+    for (const [key, own] of series) {
+      const [org, pattern] = JSON.parse(key) as [string, string]
+      const numbers = await nextNumbers(db, org, pattern, now, own.length)
       own.forEach((record, index) => { record[field.name] = numbers[index] })
     }
   }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
+import { numberTemplate } from '../../fields/autoNumber'
 import { randomCode } from '../../fields/randomCode'
 import { dayOf } from '../../language/calendar'
 import type { Tables } from '../database/openDatabase'
@@ -10,7 +11,7 @@ export async function fillNumbers(db: Kysely<Tables>, table: PageTable, record: 
   fillCodes(table, record)
   for (const { field } of table.ownColumns) {
     if (!('number' in field) || !field.number || (record[field.name] ?? null) !== null) continue
-    record[field.name] = await nextNumber(db, String(record[table.page.owner] ?? ''), field.number, now)
+    record[field.name] = await nextNumber(db, String(record[table.page.owner] ?? ''), numberTemplate({ ...field, number: field.number }, record), now)
   }
 }
 

@@ -11,7 +11,7 @@ import { vehicle, vehiclePage } from '../list/vehiclePage'
 const cell = (field: string, changes: Partial<PrintCell> = {}): PrintCell => ({ field, text: null, title: field, span: 1, lines: 1, boxes: false, ...changes })
 const sheet: PrintForm = {
   name: 'card', title: '车辆登记卡', letterhead: null, heading: null, paper: 'A4', orientation: 'portrait', tiles: { across: 1, down: 1 }, pageNumbers: true, head: ['编号：{plateNo}', '{checkDate}'], notes: ['注：随车携带。'],
-  when: "status != 'void'", else: '已作废的车辆不能打印', blank: true, count: null, lastTime: null,
+  when: "status != 'void'", else: '已作废的车辆不能打印', blank: true, count: null, lastTime: null, copies: null,
   parts: [
     { kind: 'rows', title: '一、车辆', visibleWhen: null, columns: 2, rows: [
       { flows: false, cells: [cell('plateNo', { title: '车牌号' }), cell('kind', { title: '车辆类型', boxes: true })] },
@@ -123,6 +123,24 @@ describe('printing', () => {
     expect(document.title).toBe(former)
     expect(document.querySelector('[inert]')).toBeNull()
     expect(document.body.dataset['printing']).toBeUndefined()
+  })
+
+  it('lays as many copies as the record says in the job, at most five, and tells the server once', async () => {
+    vi.spyOn(window, 'print').mockImplementation(() => undefined)
+    const told: unknown[] = []
+    const records = [vehicle(1, { seats: 2 }), vehicle(2, { seats: null }), vehicle(4, { seats: 50 })]
+    const { user } = renderList({
+      page: vehiclePage({ print: [{ ...sheet, count: 'seats', copies: 'seats' }], actions: ['view', 'print'], states: null }),
+      client: { page: listOf(records).page, options: employees().options, get: async (_page, id) => records.find((record) => record.id === id)!, transition: async (...sent) => { told.push(sent[1]); return vehicle(1) } },
+      services: { may: () => true },
+    })
+    await screen.findByText('陕A10001')
+    for (const box of screen.getAllByRole('checkbox').slice(1)) await user.click(box)
+    await user.click(action('bulk:print'))
+    const dialog = await preview()
+    expect([...dialog.querySelectorAll('[data-sheet]')].map((one) => /陕A1000\d/.exec(one.textContent)?.[0])).toEqual(['陕A10001', '陕A10001', '陕A10002', ...Array.from({ length: 5 }, () => '陕A10004')])
+    await user.click(action('startPrint', dialog))
+    await waitFor(() => expect(told).toEqual(['v1', 'v2', 'v4']))
   })
 
   it('tells the server what was printed, where the form counts that', async () => {

@@ -59,6 +59,15 @@ export const fields: readonly SeededDefect[] = [
     ],
   },
   {
+    name: 'a number by what is no text, and by nothing',
+    from: '"boughtOn": {', to: '"no1": { "title": "单号", "type": "string", "number": "LT{0000}", "numberBy": "keeper" },\n    "no2": { "title": "单号", "type": "string", "number": "LT{0000}", "numberBy": "colour" },\n    "no3": { "title": "单号", "type": "string", "numberBy": "code" },\n    "boughtOn": {',
+    texts: [
+      'vehicles/tyre.json:12:81  /fields/no1/numberBy  字段“keeper”不能用在这里：要写另一个文字字段，它是 ref  换成 string 类型的字段 [wrongField]',
+      'vehicles/tyre.json:13:81  /fields/no2/numberBy  本页没有名为“colour”的字段  可用的有：code、kind、keeper、status、no1、no2、no3、boughtOn、orgId [unknownField]',
+      'vehicles/tyre.json:14:12  /fields/no3  缺少“number”  补上“number” [missingKey]',
+    ],
+  },
+  {
     name: 'organisations below what is no organisation',
     from: '"boughtOn": {', to: '"user1": { "title": "使用单位", "type": "org", "below": "code" },\n    "boughtOn": {',
     texts: ['vehicles/tyre.json:12:57  /fields/user1/below  字段“code”不能用在这里：要写另一个组织字段，它是 string  换成 org 类型的字段 [wrongField]'],

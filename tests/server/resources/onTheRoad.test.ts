@@ -138,6 +138,31 @@ describe.each(databaseKinds)('what may go on the road (%s)', (kind) => {
       await intercept({ backfillAllowed: false })
     })
 
+    it('is numbered as its company wishes, each series by itself', async () => {
+      const month = day(0).slice(0, 7).replace('-', '')
+      const numberOf = async (id: string) => (await read('dangerousGoods', '/waybill', id))['waybillNo']
+      await intercept({ numberRule: 'custom', numberPrefix: 'WH', serialLength: 4 })
+      const [first, second] = [await draft(), await draft()]
+      expect([await numberOf(first), await numberOf(second)]).toEqual([`WH${month}0001`, `WH${month}0002`])
+      await intercept({ numberRule: 'date', serialLength: 3 })
+      expect(await numberOf(await draft())).toMatch(new RegExp(`^${month}\\d\\d001$`))
+      const [setting] = await list('dangerousGoods', '/waybillSetting')
+      expect(await read('dangerousGoods', '/waybillSetting', setting!.id)).toMatchObject({ numberExample: expect.stringMatching(new RegExp(`^${month}\\d\\d001$`)) as string })
+      await intercept({ numberRule: 'custom', numberPrefix: 'WH', serialLength: 4 })
+      expect(await numberOf(await draft())).toBe(`WH${month}0003`)
+    })
+
+    it('tells which papers soon run out and when roads are closed to its goods, and goes nevertheless', async () => {
+      await intercept({ certWarnDays: 60, forbiddenPeriods: [
+        { region: '绕城高速以内', startTime: '07:00', endTime: '20:00', cargoClasses: ['3', '8'], note: null }, { region: '机场路', startTime: '22:00', endTime: '06:00', cargoClasses: [], note: null }, { region: '滨河路', startTime: '07:00', endTime: '09:00', cargoClasses: ['8'], note: null },
+      ] })
+      const id = await draft({ planDepartTime: `${day(1)}T02:00:00.000Z`, planArriveTime: `${day(1)}T06:00:00.000Z` })
+      await write(sql`update tank set next_inspect_date = ${day(45)}::date where id in (select tank from waybill where id = ${id})`)
+      const { version } = await read('dangerousGoods', '/waybill', id)
+      expect(await harness.call('dangerousGoods', `PUT /waybill/${id}`, { version, routeName: '绕城高速' })).toMatchObject({ data: { certHint: `罐体检验${day(45)}到期`, forbiddenHint: '绕城高速以内，每天07:00至20:00禁行', blocked: false, warned: false } })
+      expect(await submit(id)).toMatchObject({ code: 0 })
+    })
+
     it('asks what became of the goods where more arrives than was loaded', async () => {
       const id = await draft({ loadedWeight: 20 })
       expect(await submit(id)).toMatchObject({ code: 0 })
