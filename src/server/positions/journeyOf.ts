@@ -72,10 +72,14 @@ async function waybillJourney(services: Services, waybill: Values, monitor: Valu
 
 /** What a company has set in its waybill settings; where it has not, what the page of the settings begins with. */
 export async function limitsOf(services: Services, orgId: unknown): Promise<Journey['limits'] & { readonly offline: number }> {
-  const names = ['speedLimit', 'deviationMeters', 'parkingMinutes', 'offlineMinutes'] as const
+  const own = await settingsOf(services, orgId, ['speedLimit', 'deviationMeters', 'parkingMinutes', 'offlineMinutes'] as const)
+  return { speed: Number(own.speedLimit ?? 80), deviation: Number(own.deviationMeters ?? 500), parking: Number(own.parkingMinutes ?? 30), offline: Number(own.offlineMinutes ?? 10) }
+}
+
+/** The waybill settings of a company by name; those it has not set are what the page of the settings begins with. */
+export async function settingsOf<Name extends string>(services: Services, orgId: unknown, names: readonly Name[]): Promise<Readonly<Partial<Record<Name, unknown>>>> {
   const [own] = await readFields(services, 'waybillSetting', names, [fieldIn(services, 'waybillSetting', 'ownerOrg', [String(orgId)])])
-  const limit = (name: (typeof names)[number], otherwise: number) => Number(own?.[name] ?? defaultOf(services.set, name) ?? otherwise)
-  return { speed: limit('speedLimit', 80), deviation: limit('deviationMeters', 500), parking: limit('parkingMinutes', 30), offline: limit('offlineMinutes', 10) }
+  return Object.fromEntries(names.map((name) => [name, own?.[name] ?? defaultOf(services.set, name)])) as Readonly<Partial<Record<Name, unknown>>>
 }
 
 function defaultOf(set: SchemaSet, name: string): unknown {

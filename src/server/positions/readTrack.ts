@@ -72,7 +72,7 @@ function asEvent(kind: TrackEvent['kind'], { from, to, lng, lat, value }: Place 
 }
 
 /** The newest fixes of the vehicle in the journey's time; where there are none, those that stand in the record. */
-export async function readFixes({ db }: Pick<PersonServices, 'db'>, { vehicle, from, to, recorded }: Journey): Promise<{ fixes: readonly DrivenPoint[]; total: number }> {
+export async function readFixes({ db }: Pick<PersonServices, 'db'>, { vehicle, from, to, recorded }: Pick<Journey, 'vehicle' | 'from' | 'to' | 'recorded'>): Promise<{ fixes: readonly DrivenPoint[]; total: number }> {
   const span = sql`vehicle_id = ${vehicle} and at between ${new Date(from).toISOString()} and ${new Date(to).toISOString()}`
   const { rows } = await sql<{ at: string; lng: number; lat: number; speed: number | null }>`select extract(epoch from at) * 1000 as at, lng, lat, speed from position_point where ${span} order by at desc limit ${sql.lit(mostFixes)}`.execute(db)
   if (rows.length === 0) {

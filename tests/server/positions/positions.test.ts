@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordData, RecordPage } from '../../../src/contract/envelope'
 import { mostPoints, positionPaths, type FleetAnswer, type MovedVehicle, type TrackAnswer, type VehicleCard } from '../../../src/contract/positions'
 import { markOffline, sweepPoints } from '../../../src/server/positions/sweepPositions'
+import { watchFences } from '../../../src/server/positions/watchFences'
 import { databaseKinds } from '../testDatabase'
 import { openPlatformHarness, type PlatformHarness } from '../platform/platformHarness'
 import { fix, makeKey, positionsOf, report } from './positionHarness'
@@ -113,6 +114,38 @@ describe.each(databaseKinds)('positions of vehicles (%s)', (kind) => {
     heardByCompany.stop()
     heardByGroup.stop()
     expect((await fetch(`${url}${positionPaths.events}?ticket=forged.ticket`)).status).toBe(403)
+  })
+
+  it('depart and arrive a waybill whose company has it so, by the moves people make', async () => {
+    const { db } = harness.database
+    const { data: { records: [listed] } } = await harness.call<RecordPage>('dangerousGoods', 'POST /waybill/page', { status: ['transit'] })
+    const state = async () => (await harness.call<RecordData>('group', `GET /waybill/${listed!.id}`)).data
+    const waybill = await state()
+    const load = { lng: 108.94, lat: 34.34 }
+    const unload = { lng: 108.97, lat: 34.34 }
+    const settings = (values: { depart: boolean; arrive: boolean }) => sql`update waybill_setting set auto_depart = ${values.depart}, auto_arrive = ${values.arrive}, fence_radius = 500 where org_id = ${dangerous}`.execute(db)
+    const told: unknown[] = []
+    const look = () => watchFences({ db, set: harness.set, now: new Date(now) }, { error: (problem: unknown) => told.push(problem), debug: (refusal: unknown) => told.push(refusal) })
+    await sql`delete from position_point where vehicle_id = ${String(waybill['vehicle'])}`.execute(db)
+    // It begins its trip anew: what came of the first departure is gone.
+    for (const table of ['transport_activity', 'waybill_track']) await sql`delete from ${sql.table(table)} where waybill = ${waybill.id}`.execute(db)
+    await sql`update customer set fence_radius = null where id in (${String(waybill['loader'])}, ${String(waybill['consignee'])})`.execute(db)
+    await sql`update waybill set status = 'completed' where vehicle = ${String(waybill['vehicle'])} and id <> ${waybill.id} and status in ('pending', 'transit')`.execute(db)
+    await sql`update waybill set status = 'pending', actual_depart_time = null, actual_arrive_time = null, safety_briefing = false, plan_depart_time = ${new Date(now - 60 * minute).toISOString()}, plan_arrive_time = ${new Date(now + 300 * minute).toISOString()}, load_location = ${JSON.stringify(load)}::text::jsonb, unload_location = ${JSON.stringify(unload)}::text::jsonb where id = ${waybill.id}`.execute(db)
+    const { key: foreignKey } = await makeKey(harness, dangerous)
+    // From the gate of loading eastward, some 9 m a second: outside its fence after 55 seconds.
+    expect((await report(harness, foreignKey, [0, 30, 60, 90].map((seconds) => fix(waybill['plateNo'], now - 8 * minute, seconds)))).data).toMatchObject({ accepted: 4 })
+    await settings({ depart: false, arrive: false })
+    expect(await look()).toBe(0)
+    await settings({ depart: true, arrive: true })
+    expect([await look(), (await state())['status']]).toEqual([0, 'pending'])
+    await sql`update waybill set safety_briefing = true where id = ${waybill.id}`.execute(db)
+    expect(await look(), JSON.stringify(told)).toBe(1)
+    expect(await state()).toMatchObject({ status: 'transit', actualDepartTime: new Date(now - 8 * minute + 60_000).toISOString() })
+    expect([await look(), (await state())['status']]).toEqual([0, 'transit'])
+    await report(harness, foreignKey, [150, 240, 270, 300].map((seconds) => fix(waybill['plateNo'], now - 8 * minute, seconds)))
+    expect(await look()).toBe(1)
+    expect(await state()).toMatchObject({ status: 'arrived', actualArriveTime: new Date(now - 8 * minute + 270_000).toISOString(), updatedBy: 'system' })
   })
 
   it('of a vehicle that has fallen silent are offline, and of one that never reported here are left alone', async () => {
