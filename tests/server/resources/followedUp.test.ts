@@ -62,6 +62,31 @@ describe.each(oneKind)('what one record says of others (%s)', (kind) => {
     expect(await told()).toBe(1)
   })
 
+  it('a notice for rectification that runs out is told once to who issued it and to who has to act', async () => {
+    const { id } = await one(sql`select id from rectification_notice where status = 'issued' limit 1`)
+    await write(sql`update rectification_notice set org_id = 'org-XC', receive_org = 'org-XC-KY', title = '久未整改', deadline = ${day(2)}, overdue_told = null where id = ${id}`)
+    const told = async () => [(await list('group', '/myMsg', { title: '整改通知逾期未反馈：久未整改' })).length, (await list('officer', '/myMsg', { title: '整改已逾期：久未整改' })).length]
+    await pass('dangerNotice', id, 2)
+    expect(await told()).toEqual([0, 0])
+    await pass('dangerNotice', id, 4)
+    await pass('dangerNotice', id, 5)
+    expect(await told()).toEqual([1, 1])
+  })
+
+  it('who supervises hears of what is not done by its day, and of two reports that did not come', async () => {
+    const { id } = await one(sql`select id from supervise_notice where status = 'handling' limit 1`)
+    await write(sql`update supervise_notice set org_id = 'org-XC', org = 'org-XC-KY', title = '车辆超员整治', issue_time = ${moment(-15)}, progress = '[]', report_cycle = 'weekly', last_report = ${day(-15)}, missed_reports = 1, deadline = ${day(18)}, overdue_told = null, unreported_told = null where id = ${id}`)
+    const told = async (who: 'group' | 'officer') => (await list(who, '/myMsg')).map(({ title }) => String(title)).filter((title) => title.endsWith('车辆超员整治')).sort()
+    await pass('superviseNotice', id, 0)
+    expect(await told('group')).toEqual([])
+    await write(sql`update supervise_notice set missed_reports = 2 where id = ${id}`)
+    await pass('superviseNotice', id, 0)
+    await pass('superviseNotice', id, 1)
+    expect([await told('group'), await told('officer')]).toEqual([['督办两期未报进展：车辆超员整治'], ['督办两期未报进展：车辆超员整治']])
+    await pass('superviseNotice', id, 20)
+    expect([await told('group'), await told('officer')]).toEqual([['督办两期未报进展：车辆超员整治', '督办逾期未办结：车辆超员整治'], ['督办两期未报进展：车辆超员整治', '督办已逾期：车辆超员整治']])
+  })
+
   it('a hazard at a risk point has its grade looked at again', async () => {
     const risk = await one(sql`select id from risk where status = 'controlled' and org_id = 'org-XC-KY' limit 1`)
     const hazard = await one(sql`select id from hazard where status = 'pending' and level = 'general' and org_id = 'org-XC-KY' limit 1`)
