@@ -24,6 +24,8 @@ export interface DueDefinition {
   readonly where: string | null
   /** The date of theirs from which on something is due; null where it always was. */
   readonly since: string | null
+  /** Records of another page that stand for those due: who has one in a period owes nothing in it. */
+  readonly unless: { readonly page: string; readonly by: string; readonly date: string; readonly where: string | null } | null
 }
 
 export interface MeasureDefinition {

@@ -28,6 +28,12 @@ const due = Type.Optional(Type.Object({
   where: Type.Optional(Type.String({ minLength: 1, description: '其中哪些应有（CEL 表达式，字段是那个页面的）' })),
   since: Type.Optional(Type.Unsafe<string>({ ...Name, description: '那个页面的日期：从哪天起应有' })),
   done: Type.Optional(Type.String({ minLength: 1, description: '哪些记录才算有（CEL 表达式，字段是本页的）；没有写条件的 done()、missed() 照它算' })),
+  unless: Type.Optional(Type.Object({
+    page: Type.Unsafe<string>({ ...Name, description: '另一个页面' }),
+    by: Type.Unsafe<string>({ ...Name, description: '那个页面的字段：记录是谁的' }),
+    date: Type.Unsafe<string>({ ...Name, description: '那个页面的日期：在哪一期' }),
+    where: Type.Optional(Type.String({ minLength: 1, description: '其中哪些记录（CEL 表达式，字段是那个页面的）' })),
+  }, { ...strict, description: '这一期在另一个页面有记录代替的，不算应有' })),
 }, { ...strict, description: '谁应有记录：一条也没有的也在统计里，并可用 due()、done()、missed()' }))
 const where = Type.Optional(Type.String({ minLength: 1, description: '只统计这样的记录（CEL 表达式）' }))
 

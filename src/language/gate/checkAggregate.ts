@@ -19,7 +19,7 @@ export interface AggregateFile {
   readonly by?: string
   readonly last?: number
   readonly where?: string
-  readonly due?: { readonly by: string; readonly page: string; readonly where?: string; readonly since?: string; readonly done?: string }
+  readonly due?: { readonly by: string; readonly page: string; readonly where?: string; readonly since?: string; readonly done?: string; readonly unless?: { readonly page: string; readonly by: string; readonly date: string; readonly where?: string } }
 }
 
 /** Checks expressions that the database is to decide. */

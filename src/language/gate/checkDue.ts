@@ -24,7 +24,7 @@ export function checkDue(checked: Checked, file: AggregateFile, path: Path): Fin
   if (refersTo(by) === null || fieldsHold(by.type)) return [findingIn(page, 'wrongField', [...at, 'by'], due.by, { reason: `它是 ${by.type}，不说明记录是哪一个的`, cure: '换成 ref、org 或 emp 类型的字段' })]
   if (other.file.resource !== refersTo(by)) return wrong('page', due.page, `列出“${refersTo(by) ?? ''}”的页面`, `“${due.by}”指向的是它`)
   if (!seesAsMuch(other.file.scope ?? 'org', page.file.scope ?? 'org')) return wrong('page', due.page, '范围（scope）不小于本页的页面', '否则点开的与数字对不上')
-  return [...checkGroups(checked, file, path), ...checkPeriod(checked, file, path), ...checkTheirs(checked, due, at), ...createQueryChecker(checked).condition(due.done, [...at, 'done'])]
+  return [...checkGroups(checked, file, path), ...checkPeriod(checked, file, path), ...checkTheirs(checked, due, at), ...checkUnless(checked, file, at), ...createQueryChecker(checked).condition(due.done, [...at, 'done'])]
 }
 
 /** Figures of those from whom something is due need to be told who they are. */
@@ -54,15 +54,42 @@ function checkPeriod({ page }: Checked, { period, last, columns }: AggregateFile
 }
 
 function checkTheirs(checked: Checked, { page: id, where, since }: NonNullable<AggregateFile['due']>, at: Path): Finding[] {
-  const { page, world } = checked
-  const other = world.pages.get(id)
-  const names = other?.fieldNames ?? new Set<string>()
-  const theirs = Object.fromEntries(Object.entries(checked.fieldsOf(other?.file.resource ?? '')).filter(([name]) => names.has(name)))
-  const checker = createQueryChecker({ ...checked, page: { ...page, fieldNames: names }, fields: theirs })
+  const { page } = checked
+  const { theirs, checker } = fieldsOfPage(checked, id)
   const date = since === undefined ? undefined : theirs[since]
   return [
     ...checker.condition(where, [...at, 'where']),
     ...(since === undefined ? [] : checkForeignName(checked, id, since, [...at, 'since'], 'value')),
     ...(date === undefined || date.type === 'date' ? [] : [findingIn(page, 'wrongField', [...at, 'since'], since, { reason: `它是 ${date.type}`, cure: '换成 date 类型的字段' })]),
   ]
+}
+
+/** What stands for a record in a period: of another page, of the same somebody, on a day. */
+function checkUnless(checked: Checked, { due, period }: AggregateFile & { readonly period?: unknown }, path: Path): Finding[] {
+  const unless = due?.unless
+  if (unless === undefined) return []
+  const at = [...path, 'unless']
+  const pages = checkPageName(checked, unless.page, [...at, 'page'])
+  if (pages.length > 0) return pages
+  const names = [...checkForeignName(checked, unless.page, unless.by, [...at, 'by'], 'value'), ...checkForeignName(checked, unless.page, unless.date, [...at, 'date'], 'value')]
+  if (names.length > 0) return names
+  const { page, fields } = checked
+  const { theirs, checker } = fieldsOfPage(checked, unless.page)
+  const [by, date] = [theirs[unless.by], theirs[unless.date]]
+  const whose = refersTo(fields[due?.by ?? '']!)
+  const wrong = (key: 'by' | 'date', reason: string, cure: string) => [findingIn(page, 'wrongField', [...at, key], unless[key], { reason, cure })]
+  return [
+    ...(period === undefined ? [findingIn(page, 'wrongValue', at, unless.page, { expected: '分期间的统计', suggestion: '写明“period”和“by”' })] : []),
+    ...(by !== undefined && (refersTo(by) !== whose || fieldsHold(by.type)) ? wrong('by', '它不说明记录是哪一个的', `写指向“${whose ?? ''}”的字段`) : []),
+    ...(date !== undefined && date.type !== 'date' && date.type !== 'datetime' ? wrong('date', `它是 ${date.type}`, '换成 date 或 datetime 类型的字段') : []),
+    ...checker.condition(unless.where, [...at, 'where']),
+  ]
+}
+
+/** The fields of another page, and conditions over them. */
+function fieldsOfPage(checked: Checked, id: string) {
+  const other = checked.world.pages.get(id)
+  const names = other?.fieldNames ?? new Set<string>()
+  const theirs = Object.fromEntries(Object.entries(checked.fieldsOf(other?.file.resource ?? '')).filter(([name]) => names.has(name)))
+  return { theirs, checker: createQueryChecker({ ...checked, page: { ...checked.page, fieldNames: names }, fields: theirs }) }
 }

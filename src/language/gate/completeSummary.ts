@@ -79,9 +79,9 @@ export function groupsOf(page: RawPage): readonly string[] {
   return [...summaryOf(page).map(({ card }) => card), ...(page.file.statistics ? [page.file.statistics] : [])].flatMap(ofRows)
 }
 
-/** Pages of those from whom records are due. */
+/** Pages of those from whom records are due, and of what stands for them. */
 export function duesOf(page: RawPage): readonly string[] {
-  return [...summaryOf(page).map(({ card }) => card), ...(page.file.statistics ? [page.file.statistics] : [])].flatMap(({ due }) => due?.page ?? [])
+  return [...summaryOf(page).map(({ card }) => card), ...(page.file.statistics ? [page.file.statistics] : [])].flatMap(({ due }) => (due === undefined ? [] : [due.page, ...(due.unless === undefined ? [] : [due.unless.page])]))
 }
 
 export function groupNames({ group }: Pick<AggregateFile, 'group'>): readonly string[] {
@@ -110,7 +110,7 @@ function aggregateOf(file: AggregateFile & { readonly period?: SummaryPeriod }, 
     group: groupNames(file),
     period: period === undefined || by === undefined ? null : { unit: period, by, last: file.last ?? last ?? usualLast[period] },
     where: where ?? null,
-    due: due === undefined ? null : { by: due.by, page: due.page, path: pathOf(due.page), where: due.where ?? null, since: due.since ?? null },
+    due: due === undefined ? null : { by: due.by, page: due.page, path: pathOf(due.page), where: due.where ?? null, since: due.since ?? null, unless: due.unless === undefined ? null : { ...due.unless, where: due.unless.where ?? null } },
   }
 }
 

@@ -3,7 +3,8 @@ import type { FindFile } from '../../fields/commonOptions'
 import { addDays, dayOf } from '../../language/calendar'
 import { evaluate } from '../../language/expressions'
 import type { Variables } from '../../language/expressionVariables'
-import { figureSql, within, type AggregateContext } from './queries/aggregates'
+import { figureSql, type AggregateContext } from './queries/aggregates'
+import { within } from './queries/periodSql'
 import { whereAll, type Condition } from './scope'
 
 /** Under what name the figure stands in the one row that comes back. */

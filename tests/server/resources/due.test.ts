@@ -14,6 +14,9 @@ const vehicles = [
 /** v1 went today, twice; v2 yesterday; v3 never; v4 today, which need not; v5 of the other company today. */
 const trips = [['v1', 'bus', 0, 'done'], ['v1', 'bus', 0, 'running'], ['v2', 'bus', -1, 'done'], ['v4', 'bus', 0, 'done'], ['v5', 'ferry', 0, 'draft'], ['v2', 'bus', 0, 'void']]
   .map(([vehicle, org, day, status], index) => ({ id: `t${index}`, tripNo: `YD${index}`, vehicle, org, tripDate: addDays(today, Number(day)), status, count: 3 }))
+/** What stands for a trip: a check of v2 today, just after midnight, and one of v1 yesterday; one that was not passed stands for none. */
+const checks = [['v2', 0, true], ['v1', -1, true], ['v3', 0, false], [null, 0, true]]
+  .map(([vehicle, day, passed], index) => ({ id: `c${index}`, checkNo: `JC${index}`, vehicle, passed, checkedAt: `${addDays(today, Number(day))}T00:10:00+08:00` }))
 
 describe.each(databaseKinds)('figures of what is due (%s)', (kind) => {
   let harness: RecordHarness
@@ -27,6 +30,7 @@ describe.each(databaseKinds)('figures of what is due (%s)', (kind) => {
     harness = await openRecordHarness(kind, 'records', 'summaries')
     await insertRecords(harness.database.db, harness.set, 'vehicle', vehicles)
     await insertRecords(harness.database.db, harness.set, 'trip', trips)
+    await insertRecords(harness.database.db, harness.set, 'yardCheck', checks)
   })
   afterAll(() => harness.close())
 
@@ -52,6 +56,14 @@ describe.each(databaseKinds)('figures of what is due (%s)', (kind) => {
     // A ranking takes its window as a whole.
     expect(week!.rows.map(({ labels, values }) => [labels[0], ...values])).toEqual([['v3', 7, 0], ['v1', 6, 2], ['v4', 6, 1], ['v2', 5, 2]])
     expect(colors!.rows.map(({ rest }) => rest ?? false)).toEqual([false, true])
+  })
+
+  it('are not due where a record of another page stands for them, in that period alone', async () => {
+    const { covered, coveredWeek } = await cardsOf('bus', '/tripBoard')
+    const values = covered!.rows.map(({ labels, period, values: [due, had, missed, count] }) => [labels[0], period === today ? 0 : -1, due, had, missed, count]).sort()
+    // v1 has no place yesterday, v2 none today: not even with the trip that was voided.
+    expect(values).toEqual([['v1', 0, 1, 1, 0, 2], ['v2', -1, 1, 1, 0, 1], ['v3', -1, 1, 0, 1, 0], ['v3', 0, 1, 0, 1, 0], ['v4', -1, 1, 0, 1, 0], ['v4', 0, 1, 1, 0, 1]])
+    expect(coveredWeek!.totals).toEqual([4, 26])
   })
 
   it('lead from every number to as many records, or members, under the filters, for everyone who may know', async () => {

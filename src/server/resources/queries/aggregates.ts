@@ -8,6 +8,7 @@ import { homeTable, type FieldColumn, type PageTable } from '../pageTable'
 import { whereAll, type Condition } from '../scope'
 import type { DueMembers } from './dueMembers'
 import { besideMembers } from './dueRows'
+import { periodSql, within } from './periodSql'
 import { columnOf, conditionSql, measureSql, periodStart, type QueryContext } from './querySql'
 
 /** What a statement over groups is made from: the page's table, who asks and when. */
@@ -25,14 +26,6 @@ export function aggregateConditions({ where, period }: AggregateDefinition, cont
   return [...(where === null ? [] : [conditionSql(conditionOf(where, context.table.page.fields), context)]), ...window]
 }
 
-/** From one day to before another, in a way that an index can follow. */
-export function within({ table }: AggregateContext, by: string, from: string, before: string): Condition[] {
-  const column = table.columns.get(by)
-  const end = (date: string) => (column?.storage === 'timestamp' ? sql`${`${date}T00:00:00+08:00`}::timestamptz` : sql`${date}::date`)
-  const left = sql`t.${sql.ref(columnOf(table, by))}`
-  return [sql`${left} >= ${end(from)}`, sql`${left} < ${end(before)}`]
-}
-
 /** The field a group is made by, and its value as text; nothing filled in is an empty text, which no field stores. */
 export function groupSql({ table }: AggregateContext, name: string): { readonly text: Condition; readonly column: FieldColumn } {
   const cell = name.includes('.') ? table.columns.get(name) : undefined
@@ -44,14 +37,6 @@ export function groupSql({ table }: AggregateContext, name: string): { readonly 
   if (!column || !shown) throw new Error(`Group '${name}' of page '${table.page.id}' names no column; the gate should have refused it`)
   const value = target ? sql`(select r.${sql.ref(shown.column)} from ${sql.table(target.table)} r where r.id = t.${sql.ref(column.column)})` : sql`t.${sql.ref(column.column)}`
   return { text: sql`coalesce(${value}::text, '')`, column: shown }
-}
-
-/** The first day of the period a record lies in, as text; empty where the date is not filled in. */
-export function periodSql({ table }: AggregateContext, { unit, by }: NonNullable<AggregateDefinition['period']>): Condition {
-  const column = table.columns.get(by)
-  const left = sql`t.${sql.ref(columnOf(table, by))}`
-  const local = column?.storage === 'timestamp' ? sql`(${left} at time zone 'Asia/Shanghai')` : sql`${left}::timestamp`
-  return sql`coalesce(to_char(date_trunc(${sql.lit(unit)}, ${local}), 'YYYY-MM-DD'), '')`
 }
 
 /** A figure as a column; decimals come as text and become numbers where they are read. */

@@ -8,10 +8,11 @@ import type { Principal } from '../../access/principal'
 import { systemColumns } from '../../tables/names'
 import { pageTable, type FieldColumn, type PageTable } from '../pageTable'
 import { retiredSql } from '../retiredSql'
-import { reachConditions, whereConditions, type Condition } from '../scope'
+import { reachConditions, whereAll, whereConditions, type Condition } from '../scope'
 import { filterConditions } from './filterConditions'
 import { toRange } from './filterValues'
-import { columnOf, conditionSql, periodStart } from './querySql'
+import { periodSql, within } from './periodSql'
+import { columnOf, conditionSql, periodStart, type QueryContext } from './querySql'
 
 /** Those from whom records are due, as the table `t`, and the periods in which they are. */
 export interface DueMembers {
@@ -20,6 +21,8 @@ export interface DueMembers {
   readonly conditions: readonly Condition[]
   /** First days of the periods, each with that of the next; null where there are none to tell apart. */
   readonly periods: readonly Period[] | null
+  /** Who (`due_member`) has a record in which period (`due_p`) that stands for the one due; null where nothing stands for it. */
+  readonly standIns: Condition | null
 }
 
 interface Period { readonly start: string; readonly end: string }
@@ -36,7 +39,21 @@ export function dueMembers(definition: AggregateDefinition, table: PageTable, pr
     ...(due.where === null ? [] : [conditionSql(conditionOf(due.where, theirs.page.fields), { table: theirs, principal, now })]),
     ...filterConditions(seenFromRecords(table, theirs, due), filtersOfMembers(table, due, filters), now),
   ]
-  return { due, table: theirs, conditions, periods: periodsOf(definition, now, filters) }
+  const periods = periodsOf(definition, now, filters)
+  return { due, table: theirs, conditions, periods, standIns: standInsOf(definition, periods, { ...table, principal, now }) }
+}
+
+function standInsOf({ due, period }: AggregateDefinition, periods: DueMembers['periods'], { set, principal, now }: Pick<PageTable, 'set'> & Omit<QueryContext, 'table'>): Condition | null {
+  const [first, last] = [periods?.[0], periods?.at(-1)]
+  if (!due?.unless || period === null || !first || !last) return null
+  const { page, by, date, where } = due.unless
+  const table = pageTable(set, page)
+  const whose = sql`t.${sql.ref(columnOf(table, by))}`
+  const conditions = [
+    sql`t.deleted_at is null`, sql`${whose} is not null`, ...whereConditions(table), ...within({ table }, date, first.start, last.end),
+    ...(where === null ? [] : [conditionSql(conditionOf(where, table.page.fields), { table, principal, now })]),
+  ]
+  return sql`select ${whose} as due_member, ${periodSql({ table }, { unit: period.unit, by: date })} as due_p from ${sql.table(table.table)} as t${whereAll(conditions)}`
 }
 
 /** From when on something is due of a member, in a period. */

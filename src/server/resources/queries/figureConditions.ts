@@ -9,10 +9,11 @@ import type { Principal } from '../../access/principal'
 import { RequestRefusal } from '../../errors'
 import { pageTable } from '../pageTable'
 import { whereAll, whereConditions, type Condition } from '../scope'
-import { aggregateConditions, inGroup, within, type AggregateContext } from './aggregates'
+import { aggregateConditions, inGroup, type AggregateContext } from './aggregates'
 import { dueMembers, sinceCondition, type DueMembers } from './dueMembers'
 import { memberGroup } from './dueRows'
 import { filterConditions } from './filterConditions'
+import { periodSql, within } from './periodSql'
 import { conditionSql, countedSql, periodStart } from './querySql'
 import { seenConditions } from './seenConditions'
 import { overRows } from './tableRows'
@@ -63,7 +64,9 @@ function dueConditions(definition: AggregateDefinition, { filters = {}, keyword 
   ]
   const who = sql`(select ${by} from ${sql.table(table.table)} as t${whereAll(having)})`
   const has = !isDueCount(tree) || tree.name === 'due' ? [] : [tree.name === 'done' ? sql`t.id in ${who}` : sql`t.id not in ${who}`]
-  return [...membersIn(members, definition, figure), ...has]
+  const start = members.periods?.findLast((one) => figure.period === undefined || one.start === figure.period)?.start
+  const replaced = members.standIns === null || start === undefined ? [] : [sql`t.id not in (select s.due_member from (${members.standIns}) as s where s.due_p = ${start})`]
+  return [...membersIn(members, definition, figure), ...replaced, ...has]
 }
 
 /** The members of a figure's groups and period. */
@@ -81,8 +84,11 @@ function membersIn(members: DueMembers, { group: names, period }: AggregateDefin
 
 function conditionsOf(definition: AggregateDefinition, figure: Figure, plain: FigureContext, filters: Filters): Condition[] {
   const members = dueMembers(definition, plain.table, plain.principal, plain.now, filters)
-  const ofMembers = members === null ? [] : [sql`t.${sql.ref(plain.table.columns.get(members.due.by)?.column ?? '')} in (select t.id from ${sql.table(members.table.table)} as t${whereAll(membersIn(members, definition, figure))})`]
-  return [...ofMembers, ...recordConditions(definition, figure, plain)]
+  const by = sql`t.${sql.ref(plain.table.columns.get(members?.due.by ?? '')?.column ?? '')}`
+  const ofMembers = members === null ? [] : [sql`${by} in (select t.id from ${sql.table(members.table.table)} as t${whereAll(membersIn(members, definition, figure))})`]
+  // In a period in which another page's record stands for it nothing was due, and nothing was counted.
+  const replaced = !members?.standIns || definition.period === null ? [] : [sql`(${by}, ${periodSql(plain, definition.period)}) not in (${members.standIns})`]
+  return [...ofMembers, ...replaced, ...recordConditions(definition, figure, plain)]
 }
 
 function recordConditions(definition: AggregateDefinition, figure: Figure, plain: AggregateContext): Condition[] {
