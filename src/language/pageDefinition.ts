@@ -177,7 +177,7 @@ export interface DetailDefinition {
   readonly views: string | null
 }
 
-export type TransitionDefinition = Required<Omit<TransitionFile, 'by' | 'to' | 'when' | 'else' | 'confirm' | 'effects' | 'onView' | 'step' | 'default'>> & {
+export type TransitionDefinition = Required<Omit<TransitionFile, 'by' | 'to' | 'when' | 'else' | 'confirm' | 'effects' | 'onView' | 'step' | 'default' | 'draw'>> & {
   /** What a person finds filled in of what the move asks for, where it is still empty. */
   readonly default?: Readonly<Record<string, unknown>>
   readonly effects: readonly EffectFile[]
@@ -190,6 +190,8 @@ export type TransitionDefinition = Required<Omit<TransitionFile, 'by' | 'to' | '
   readonly when: string | null
   readonly else: string
   readonly confirm: string | null
+  /** What the server draws at random on the way. */
+  readonly draw?: NonNullable<TransitionFile['draw']>
   /** Something made by hand that the server does on the way. */
   readonly step: StepName | null
   /** Made by itself when one who may make it opens the record. */

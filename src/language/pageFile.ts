@@ -93,12 +93,15 @@ export const DetailFile = Type.Object({
   views: Type.Optional(Type.Unsafe<string>({ ...Name, description: '记下详情打开过几次的整数字段；还能修改的记录不计' })),
 }, strict)
 
+/** Records of another page that the one who moves may see, by what stands in their fields. */
+const searchKeys = { page: Type.String(), where: Type.Record(Name, Cel('值，或其中之一即可的列表')), below: Type.Optional(Name) }
+
 /** What a transition sets off elsewhere, in the same transaction. */
 export const EffectFile = Type.Union([
   Type.Object({
     create: Type.String({ description: '在哪个页面新建记录' }),
     forEach: Type.Optional(Cel('对其中每一项（变量 item）各建一条')),
-    forRecords: Type.Optional(Type.Object({ page: Type.String(), where: Type.Record(Name, Cel('值，或其中之一即可的列表')), below: Type.Optional(Name) }, {
+    forRecords: Type.Optional(Type.Object(searchKeys, {
       ...strict, description: '对那个页面中操作的人看得到、又符合 where 的每条记录（变量 item）各建一条；below 是本记录的组织字段，填了就只要这些组织和它们各级下级的',
     })),
     when: Type.Optional(Cel('条件')),
@@ -126,6 +129,15 @@ export const EffectFile = Type.Union([
   }, { ...strict, description: 'move：推动状态；unless 是还有这样的记录时不动' }),
 ])
 
+/** What a draw puts into one field of the record. */
+export const DrawFile = Type.Object({
+  ...searchKeys,
+  count: Type.Unsafe<string>({ ...Cel('抽几个') }),
+  set: Type.Optional(Type.Record(Name, Cel('各列的值（变量 item 是抽中的记录）'))),
+  pool: Type.Optional(Type.Unsafe<string>({ ...Name, description: '记下从哪些里抽的：一个多选的字段' })),
+}, { ...strict, description: '从那个页面中操作的人看得到、又符合 where 的记录里随机抽几个' })
+export type DrawFile = Static<typeof DrawFile>
+
 export const TransitionFile = Type.Object({
   title: Type.String({ minLength: 1 }),
   from: Type.Array(Type.String(), { minItems: 1 }),
@@ -139,6 +151,10 @@ export const TransitionFile = Type.Object({
   else: Type.Optional(Type.String({ description: '条件不成立时的提示' })),
   confirm: Type.Optional(Type.String({ description: '确认文字' })),
   set: Type.Optional(Type.Record(Name, Cel('自动写入的值'))),
+  draw: Type.Optional(Type.Object({
+    seed: Type.Unsafe<string>({ ...Name, description: '记下种子的文字字段' }),
+    fill: Type.Record(Type.String({ pattern: '^[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*)?$' }), DrawFile, { minProperties: 1, description: '填哪些字段：多选的、表格，或 表格.多选的列（每行各抽）' }),
+  }, { ...strict, description: '由服务器随机抽取' })),
   effects: Type.Optional(Type.Union([Type.Array(EffectFile), Type.Record(Name, EffectFile)], { description: '在别处引起的事；写成带名字的，扩展它的页面可以增补、替换' })),
   step: Type.Optional(Type.Union(stepNames.map((name) => Type.Literal(name)), { description: '服务器上手写的一步，名字登记在 stepNames.ts' })),
   danger: Type.Optional(Type.Boolean({ description: '红色按钮' })),

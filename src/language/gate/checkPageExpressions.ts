@@ -5,7 +5,7 @@ import { createExpressionChecker, type ExpressionChecker, type ExpressionType } 
 import { rowVariableTypes, storedTypes, variableTypes } from '../expressionVariables'
 import { fillsOf, type RowFill } from '../fillRows'
 import type { Finding } from '../finding'
-import type { EffectFile, TransitionFile } from '../pageFile'
+import type { DrawFile, EffectFile, TransitionFile } from '../pageFile'
 import { timedProblem } from '../query/readQuery'
 import { columnsOf, isTable } from '../tableColumns'
 import { isTimed } from '../timedMoves'
@@ -108,7 +108,16 @@ function checkTransitionExpressions(checked: Checked, transition: TransitionFile
   return [
     ...checkMoveCondition(checked, transition, [...path, 'when'], checker),
     ...checkSet(checked, checker, transition.set, [...path, 'set'], checked.fields),
+    ...Object.entries(transition.draw?.fill ?? {}).flatMap(([name, file]) => checkDrawn(checked, name, file, [...path, 'draw', 'fill', name], checker, variables)),
     ...effectsOf(transition, path).flatMap((caused) => checkEffect(checked, caused.effect, caused.path, checker, variables)),
+  ]
+}
+
+function checkDrawn(checked: Checked, name: string, { page, where, count, set }: DrawFile, path: Path, checker: ExpressionChecker, variables: Readonly<Record<string, ExpressionType>>): Finding[] {
+  return [
+    ...Object.entries(where).flatMap(([key, text]) => checkOne(checked, checker, text, [...path, 'where', key], 'dyn')),
+    ...checkOne(checked, checker, count, [...path, 'count'], 'double'),
+    ...checkSet(checked, createExpressionChecker({ ...variables, item: recordType(checked, page) }), set, [...path, 'set'], checked.fields[name] === undefined ? {} : columnsOf(checked.fields[name])),
   ]
 }
 

@@ -2,7 +2,9 @@ import { standardActions, type EffectFile, type StatesFile, type TransitionFile 
 import { defaultCalls } from '../defaultCalls'
 import type { Finding } from '../finding'
 import { checkConstant } from './checkFields'
+import { checkDraw } from './checkDraw'
 import { checkFieldName, checkForeignName, checkPageName, type Checked } from './checkNames'
+import { checkBelow, checkSearch } from './checkSearch'
 import type { Path } from './place'
 import { effectsOf, findingIn } from './rawPage'
 import { dictionaryOf } from './references'
@@ -80,6 +82,7 @@ function checkTransition(checked: Checked, name: string, transition: TransitionF
     ...Object.entries(transition.default ?? {}).flatMap(([field, value]) => checkMoveDefault(checked, transition, field, value, [...path, 'default', field])),
     ...(transition.annex ?? []).flatMap((slot, index) => (slots.includes(slot) ? [] : [findingIn(page, 'unknownSlot', [...path, 'annex', index], slot, { suggestion: suggestionFor(slot, slots, '在“annex”中声明它') })])),
     ...Object.keys(transition.set ?? {}).flatMap((field) => checkFieldName(checked, field, [...path, 'set', field], 'key')),
+    ...checkDraw(checked, transition.draw, [...path, 'draw']),
     ...effectsOf(transition, path).flatMap((caused) => checkEffect(checked, caused.effect, caused.path)),
   ]
 }
@@ -103,14 +106,6 @@ function checkEffect(checked: Checked, effect: EffectFile, path: Path): Finding[
   return [...foreign('where', effect.where), ...checkMove(checked, target, effect.transition, path), ...checkSearch(checked, effect.unless, [...path, 'unless'])]
 }
 
-/** Organisations of this record, to which and below which others have to belong. */
-function checkBelow(checked: Checked, name: string | undefined, path: Path): Finding[] {
-  if (name === undefined) return []
-  const type = checked.fields[name]?.type
-  if (type === undefined || type === 'org' || type === 'orgs') return checkFieldName(checked, name, path)
-  return [findingIn(checked.page, 'wrongField', path, name, { reason: `它是 ${type}，不是组织`, cure: '换成 org 或 orgs 类型的字段' })]
-}
-
 /** Where the new record's id is written: in this record, or in the table row that gave rise to it. */
 function checkBack(checked: Checked, { back, forEach }: { back?: string; forEach?: string }, path: Path): Finding[] {
   if (back === undefined) return []
@@ -129,11 +124,4 @@ function checkMove({ page, world }: Checked, target: string, transition: string,
   if (other === undefined) return []
   const names = Object.keys(other.file.states?.transitions ?? {})
   return names.includes(transition) ? [] : [findingIn(page, 'unknownTransition', [...path, 'transition'], transition, { page: target, suggestion: suggestionFor(transition, names) })]
-}
-
-/** Records of another page, by what stands in their fields: for `unless` and `forRecords`. */
-function checkSearch(checked: Checked, search: { page: string; where: object } | undefined, path: Path): Finding[] {
-  if (search === undefined) return []
-  const pages = checkPageName(checked, search.page, [...path, 'page'])
-  return pages.length > 0 ? pages : Object.keys(search.where).flatMap((name) => checkForeignName(checked, search.page, name, [...path, 'where', name]))
 }

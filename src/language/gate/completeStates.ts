@@ -32,6 +32,7 @@ function completeTransition(name: string, transition: TransitionFile, isSlot: (a
     step: transition.step ?? null,
     danger: transition.danger ?? false,
     onView: transition.onView ?? false,
+    ...(transition.draw ? { draw: transition.draw } : {}),
     ...(transition.default ? { default: transition.default } : {}),
   }
 }

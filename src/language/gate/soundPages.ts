@@ -33,10 +33,11 @@ function dottedNames({ page, fields }: SoundPage): string[] {
 function needsOf({ page, fields }: SoundPage): { resources: string[]; dictionaries: string[]; pages: string[]; backend: string } {
   const all = Object.values(fields).flatMap((field) => [field, ...Object.values(columnsOf(field))])
   const effects = Object.values(page.file.states?.transitions ?? {}).flatMap((transition) => effectsOf(transition, []).map(({ effect }) => effect))
+  const drawn = Object.values(page.file.states?.transitions ?? {}).flatMap(({ draw }) => Object.values(draw?.fill ?? {}).map(({ page: id }) => id))
   return {
     resources: all.flatMap((field) => refersTo(field) ?? []),
     dictionaries: all.flatMap((field) => dictionaryOf(field) ?? []),
-    pages: [...duesOf(page), ...all.flatMap(({ find }) => find?.page ?? []), ...effects.map((effect) => ('create' in effect ? effect.create : 'update' in effect ? effect.update : effect.move))],
+    pages: [...duesOf(page), ...all.flatMap(({ find }) => find?.page ?? []), ...effects.map((effect) => ('create' in effect ? effect.create : 'update' in effect ? effect.update : effect.move)), ...drawn],
     backend: page.file.endpoints?.backend ?? 'main',
   }
 }

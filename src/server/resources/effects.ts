@@ -7,8 +7,7 @@ import { computeRecord } from '../../language/recordRules'
 import { RequestRefusal } from '../errors'
 import { fieldValue } from './fieldValue'
 import { makeMove, mostDepth } from './makeMove'
-import { matches, matchesAny } from './matching'
-import { idsBelow } from './organizationsAround'
+import { matches } from './matching'
 import { pageTable, type PageTable } from './pageTable'
 import { prepareRecord } from './prepareRecord'
 import { readRecords, type StoredRecord } from './queries/readRecord'
@@ -17,7 +16,8 @@ import { recordContext } from './recordContext'
 import { recordId } from './recordId'
 import { fillNumbers } from './recordNumbers'
 import { asSystem, type RecordServices } from './recordServices'
-import { scopeConditions, whereAll, whereConditions, type Condition } from './scope'
+import { whereAll, whereConditions } from './scope'
+import { mostSearched, searchRecords } from './searchRecords'
 import { takeSystemMoves } from './systemMoves'
 import { insertRow, updateRow } from './writeRows'
 
@@ -25,9 +25,6 @@ type Values = Readonly<Record<string, unknown>>
 type Create = Extract<EffectFile, { create: string }>
 type Update = Extract<EffectFile, { update: string }>
 type Move = Extract<EffectFile, { move: string }>
-
-/** Everybody of a large group, and no more. */
-const mostItems = 20_000
 
 interface PlannedCreate { readonly table: PageTable; readonly id: string; readonly values: Values }
 
@@ -50,7 +47,7 @@ export async function planEffects(services: RecordServices, source: PageTable, r
     // Whether there is anything to do is the moving record's to say; only then are others looked for.
     if (effect.forRecords && effect.when !== undefined && !holds(effect.when, variables)) continue
     if (effect.unless && (await existsRecord(services, effect.unless.page, effect.unless.where, variables))) continue
-    const items = effect.forRecords ? await foundItems(services, effect.forRecords, variables) : itemsOf(effect, variables)
+    const items = effect.forRecords ? (await searchRecords(services, effect.forRecords, variables)).map((item): Item => ({ item, inner: withVariable(variables, 'item', item) })) : itemsOf(effect, variables)
     const planned = planCreates(services, source, record, effect, items, variables, back)
     creates.push(...planned)
     if (!effect.count || planned.length === 0) continue
@@ -81,25 +78,6 @@ function itemsOf({ forEach }: EffectFile, variables: Values): Item[] {
   if (forEach === undefined) return [{ inner: variables }]
   const items = evaluate(forEach, variables)
   return Array.isArray(items) ? items.map((item: unknown) => ({ item, inner: withVariable(variables, 'item', item) })) : []
-}
-
-/** The records of a page that the one who moves may see; `where` takes a value or any of a list, and nothing finds nothing. */
-async function foundItems(services: RecordServices, { page, where, below }: NonNullable<Create['forRecords']>, variables: Values): Promise<Item[]> {
-  const { db, set, principal } = services
-  const table = pageTable(set, page)
-  const conditions = Object.entries(where).map(([name, expression]) => matchesAny(table, name, evaluate(expression, variables)))
-  if (conditions.includes(null)) return []
-  const records = await readRecords(db, table, [sql`t.deleted_at is null`, ...scopeConditions(table, principal), ...ownedBelow(services, below === undefined ? [] : variables[below]), ...conditions.filter((condition) => condition !== null)], sql` order by t.id limit ${mostItems}`)
-  return records.map((record) => {
-    const item = recordVariable(table.page.fields, record)
-    return { item, inner: withVariable(variables, 'item', item) }
-  })
-}
-
-/** Of these organisations and all below them; of any, where none is chosen. */
-function ownedBelow(services: RecordServices, chosen: unknown): readonly Condition[] {
-  const ids = [chosen].flat().filter((id) => typeof id === 'string')
-  return ids.length === 0 ? [] : [sql`(${sql.join(ids.map((id) => sql`t.org_id = ${id} or t.org_id in ${idsBelow(services, id)}`), sql` or `)})`]
 }
 
 /** The new id goes into a field of the record, or of the table row it was created for. */
@@ -170,7 +148,7 @@ async function findTargets({ db }: RecordServices, table: PageTable, where: Read
   // Nothing known to look for must not become "all of them".
   if (conditions.length === 0 || conditions.includes(null)) return []
   // Held until the transaction ends: of two that count up the same record at once, the second counts from what the first wrote.
-  return readRecords(db, table, [sql`t.deleted_at is null`, ...whereConditions(table), ...conditions.filter((condition) => condition !== null)], sql` order by t.id limit ${mostItems} for update of t`)
+  return readRecords(db, table, [sql`t.deleted_at is null`, ...whereConditions(table), ...conditions.filter((condition) => condition !== null)], sql` order by t.id limit ${mostSearched} for update of t`)
 }
 
 /** `unless` compares with plain values; a text that reads as an expression over the record is worked out. */

@@ -6,6 +6,7 @@ import type { TransitionDefinition } from '../../language/pageDefinition'
 import type { StepName } from '../../language/stepNames'
 import { steps } from '../steps'
 import { refuseConflict } from './conflict'
+import { drawRecords } from './drawRecords'
 import { planEffects, runEffects } from './effects'
 import { fieldValue } from './fieldValue'
 import type { PageTable } from './pageTable'
@@ -34,7 +35,8 @@ export async function makeMove(services: RecordServices, table: PageTable, recor
   const variables = recordVariables(page.fields, filled, context)
   const set = Object.fromEntries(Object.entries(transition.set).map(([name, expression]) => [name, fieldValue(page.fields[name], evaluate(expression, variables))]))
   const reached = computeRecord(page, { ...filled, ...set, ...(page.states && transition.to !== null ? { [page.states.field]: transition.to } : {}) }, context)
-  const whole: Record<string, unknown> = transition.step === null ? reached : computeRecord(page, { ...reached, ...(await takeStep(services, table, reached, transition.step)) }, context)
+  const stepped: Record<string, unknown> = transition.step === null ? reached : computeRecord(page, { ...reached, ...(await takeStep(services, table, reached, transition.step)) }, context)
+  const whole = transition.draw === undefined ? stepped : computeRecord(page, { ...stepped, ...(await drawRecords(services, table, stepped, transition.draw)) }, context)
   const effects = await planEffects(services, table, whole, transition)
   const back = Object.fromEntries(effects.back.map(({ field, value }) => [field, value]))
   const moved = effects.back.length === 0 ? whole : computeRecord(page, { ...whole, ...back }, context)

@@ -2,6 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordData } from '../../../src/contract/envelope'
 import { exampleSignatures } from '../../../src/fields/signature/exampleSignatures'
+import { computeRecord } from '../../../src/language/recordRules'
+import { inDrawnOrder } from '../../../src/server/resources/drawRecords'
+import { recordContext } from '../../../src/server/resources/recordContext'
+import { nobody } from '../../../src/server/resources/systemPrincipal'
 import { day } from '../../day'
 import { oneKind } from '../testDatabase'
 import { openPlatformHarness, type PlatformHarness } from '../platform/platformHarness'
@@ -69,6 +73,71 @@ describe.each(oneKind)('rules of the safety office (%s)', (kind) => {
     expect(moved).toMatchObject({ hazardCount: 1 })
     expect(await read('officer', '/dangerInspect/hazard', moved.items[0]!.hazard)).toMatchObject({ status: 'closed', onSite: true, title: '灭火器压住通道', sourceRecordId: id })
     expect(await read('officer', '/dangerInspect/hazard', moved.items[1]!.hazard)).toMatchObject({ status: 'pending', onSite: false, level: 'major' })
+  })
+
+  it('a weekly check says how many of the vehicles in service have to be sampled, at least one', async () => {
+    const fleet = Number((await one(sql`select count(*)::text as id from vehicle where org_id = 'org-XC-KY' and operate_status = 'operating' and deleted_at is null`)).id)
+    const template = await one(sql`select id from checklist_template where inspect_type = 'week' and status = 'published' limit 1`)
+    const { rows } = await sql<{ id: string }>`select id from vehicle where org_id = 'org-XC-KY' order by id`.execute(harness.database.db)
+    const hint = async (share: number | null, sampled: number) => {
+      await write(sql`update checklist_template set sample_share = ${share} where id = ${template.id}`)
+      const values = { org: 'org-XC-KY', inspectTime: new Date().toISOString(), template: template.id, sampleShare: share, sampledVehicles: rows.slice(0, sampled).map(({ id }) => id) }
+      const found = done(await harness.call<Record<string, unknown>>('officer', 'POST /weekInspect/derive', { values }))
+      return computeRecord(harness.set.pages['weekInspect']!, { ...values, ...found }, recordContext(harness.set, nobody, new Date()))
+    }
+    const wanted = Math.ceil(fleet * 0.05)
+    expect(await hint(5, wanted - 1)).toMatchObject({ fleet, sampleShare: 5, sampleHint: `营运车辆${fleet}台，应至少抽查${wanted}台` })
+    expect(await hint(5, wanted)).toMatchObject({ sampleHint: null })
+    expect(await hint(0.1, 0)).toMatchObject({ sampleHint: `营运车辆${fleet}台，应至少抽查1台` })
+    expect(await hint(null, 0)).toMatchObject({ sampleHint: null })
+  })
+
+  it('a checklist made from one above it keeps what fails the whole check, and from the group keeps everything', async () => {
+    const base = await one(sql`select id from checklist_template where inspect_type = 'day' and object_type = 'vehicle' and origin = 'platform' and status = 'published' limit 1`)
+    const { items } = await read('officer', '/dayInspect/template', base.id) as RecordData & { items: { code: string; critical: boolean }[] }
+    const [veto, other] = [items.find(({ critical }) => critical)!, items.find(({ critical }) => !critical)!]
+    const make = (code: string, given: object) => create('officer', '/dayInspect/template', { code, name: '山区线路日检查表', inspectType: 'day', objectType: 'vehicle', origin: 'org', base: base.id, ...given })
+    const refused = { errors: [expect.objectContaining({ path: 'items', message: expect.stringContaining('否决项不能去掉') as unknown })] }
+    expect(done(await make('KY101', {}))).toMatchObject({ items: items.map(({ code, critical }) => expect.objectContaining({ code, critical }) as unknown), dropped: null })
+    expect(await make('KY102', { items: items.filter(({ code }) => code !== veto.code) })).toMatchObject(refused)
+    expect(await make('KY102', { items: items.map((item) => (item === veto ? { ...item, critical: false } : item)) })).toMatchObject(refused)
+    expect(done(await make('KY102', { items: items.filter(({ code }) => code !== other.code) }))).toMatchObject({ itemCount: items.length - 1 })
+    await write(sql`update checklist_template set origin = 'group' where id = ${base.id}`)
+    expect(await make('KY103', { items: items.filter(({ code }) => code !== other.code) })).toMatchObject(refused)
+    await write(sql`update checklist_template set origin = 'platform' where id = ${base.id}`)
+  })
+
+  it('a trip that was checked stands for the three checks of its vehicle that day', async () => {
+    const { vehicle, run_date: runDate } = (await sql<{ vehicle: string; run_date: string }>`select vehicle, run_date::text from inspection where inspect_type = 'threeCheck' and org_id = 'org-XC-KY' and status = 'closed' limit 1`.execute(harness.database.db)).rows[0]!
+    const trip = await one(sql`select id from inspection where inspect_type = 'trip' and org_id = 'org-XC-KY' and status <> 'voided' limit 1`)
+    await write(sql`update inspection set vehicle = ${vehicle}, depart_time = (${runDate} || 'T06:00:00+08:00')::timestamptz where id = ${trip.id}`)
+    const covering = async (date: string) => done(await harness.call<Record<string, unknown>>('officer', 'POST /yrsjOrg/derive', { values: { org: 'org-XC-KY', vehicle, runDate: date } }))['coveredBy']
+    expect([await covering(runDate), await covering('2020-01-01')]).toEqual([trip.id, null])
+  })
+
+  it('who is checked by double random choice, and by whom, is drawn once by the server, with all that is needed to draw again', async () => {
+    const template = await one(sql`select id from checklist_template where inspect_type = 'supervision' and status = 'published' limit 1`)
+    const roster = ['emp00002', officer, 'emp00005', 'emp00009']
+    const values = { title: '道路客运双随机抽查', planDate: day(10), industries: ['scheduledPassenger', 'dangerousGoods', 'bus'], orgCount: 2, officerCount: 2, roster, contents: ['training'], template: template.id }
+    const draw = (id: string) => move('group', '/safetyCheck/draw', id, 'draw')
+    const many = done(await create('group', '/safetyCheck/draw', { ...values, orgCount: 50 }))
+    expect(await draw(many.id)).toMatchObject({ status: 409, msg: expect.stringMatching(/^“抽取结果”要抽 50 个，符合条件的只有 \d+ 个$/) as unknown })
+    const { id } = done(await create('group', '/safetyCheck/draw', { ...values, seed: 'aaaa' }))
+    const drawn = done(await draw(id)) as RecordData & { seed: string; candidates: string[]; targets: { org: string; officers: string[]; check: string }[] }
+    expect(drawn).toMatchObject({ status: 'drawn', drawer: 'emp00002', seed: expect.stringMatching(/^[0-9a-f]{16}$/) as unknown })
+    const again = (candidates: readonly string[], name: string) => inDrawnOrder(candidates.map((one) => ({ id: one })), drawn.seed, name).map((one) => one.id).slice(0, 2)
+    expect(drawn.targets.map(({ org }) => org)).toEqual(again(drawn.candidates, 'targets'))
+    expect(drawn.targets.map(({ officers }) => officers)).toEqual([again(roster, 'targets.officers:1'), again(roster, 'targets.officers:2')])
+    for (const { org, officers, check } of drawn.targets) {
+      const names = (await Promise.all(officers.map((person) => read('group', '/emp', person)))).map(({ name }) => expect.objectContaining({ name }) as unknown)
+      expect(await read('group', '/safetyCheck', check)).toMatchObject({ org, checkKind: 'random', superviseStatus: 'planned', draw: id, inspector: officers[0], officers: names })
+      expect(await change('/safetyCheck', check, { org: 'org-XC-HY' }, 'group')).toMatchObject({ errors: [{ path: 'org', code: 'readOnly' }] })
+      expect(await change('/safetyCheck', check, { officers: [{ name: '别人' }, { name: '熟人' }] }, 'group')).toMatchObject({ status: 400 })
+    }
+    expect(await draw(id)).toMatchObject({ status: 409 })
+    expect(await change('/safetyCheck/draw', id, { orgCount: 1 }, 'group')).not.toMatchObject({ code: 0 })
+    expect(await create('group', '/safetyCheck', { ...values, checkKind: 'random', org: 'org-XC-KY', inspector: 'emp00002', officers: [{ name: '甲' }, { name: '乙' }] })).toMatchObject({ errors: expect.arrayContaining([expect.objectContaining({ path: 'checkKind', message: '双随机抽查的企业和检查人员由系统抽取，请到“双随机抽取”里办' })]) as unknown })
+    expect(await harness.call('officer', 'POST /safetyCheck/draw/page', {})).toMatchObject({ status: 403 })
   })
 
   it('a third admonition within ninety days says that a talk is due', async () => {
