@@ -37,6 +37,28 @@ describe('a link in a cell', () => {
   })
 })
 
+describe('a table where it is read', () => {
+  const tableOf = (types: readonly FieldDefinition['type'][]) => fieldOf('table', { columns: Object.fromEntries(types.map((type, index) => [`c${index}`, { ...fieldOf(type, { dict: 'check_result' }), name: `c${index}` }])) })
+  const isNarrow = (types: readonly FieldDefinition['type'][], row: Readonly<Record<string, unknown>>) => {
+    const { container, unmount } = renderCell(tableOf(types), [row], 'detail')
+    const name = container.querySelector('table')!.className
+    unmount()
+    return /narrow/.test(name)
+  }
+
+  it('keeps its columns beside each other on a phone where they are few: three of any kind, or four that keep to a line', () => {
+    const row = { c0: '1', c1: '1', c2: '1', c3: '1', c4: '1' }
+    expect(isNarrow(['string', 'text', 'int'], row)).toBe(true)
+    expect(isNarrow(['date', 'int', 'int', 'percent'], row)).toBe(true)
+    expect(isNarrow(['string', 'int', 'int', 'percent'], row)).toBe(false)
+    expect(isNarrow(['date', 'int', 'int', 'percent', 'int'], row)).toBe(false)
+  })
+
+  it('counts no column that is empty all the way down', () => {
+    expect(isNarrow(['string', 'int', 'int', 'percent'], { c0: '1', c1: '1', c2: '1', c3: null })).toBe(true)
+  })
+})
+
 const status: Dictionary = { name: 'status', title: '状态', large: false, items: [{ value: 'open', label: '未整改', tone: 'danger' }, { value: 'done', label: '已整改', tone: 'success' }] }
 
 describe('a dictionary', () => {

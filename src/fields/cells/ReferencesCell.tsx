@@ -2,6 +2,7 @@ import { fieldTypeOf } from '../definitions'
 import { useFieldServices } from '../FieldServicesProvider'
 import type { CellProps } from '../fieldView'
 import { useReferenceLabels } from '../useReferenceLabels'
+import styles from './cells.module.css'
 import { FormatCell } from './FormatCell'
 import { ReferenceLink } from './ReferenceLink'
 import { TextLine } from './TextLine'
@@ -33,7 +34,7 @@ function LinkList({ resource, ids, labels, place }: LinkListProps & { readonly l
   return (
     <TextLine text={labels.join('、')} place={place}>
       {ids.map((id, index) => (
-        <span key={id}>{index > 0 && '、'}<ReferenceLink resource={resource} id={id} label={labels[index] ?? ''} /></span>
+        <span key={id}><ReferenceLink resource={resource} id={id} label={labels[index] ?? ''} />{index < ids.length - 1 && <span className={styles.separator}>、</span>}</span>
       ))}
     </TextLine>
   )

@@ -21,7 +21,7 @@ export function TableCell({ field, value, place }: CellProps) {
   const columns = drawnColumns(table).filter((column) => rows.some((row) => isFilled(row[column.name])))
   return (
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={field.title}>
-      <table className={styles.table}>
+      <table className={isNarrow(columns) ? `${styles.table} ${styles.narrow}` : styles.table}>
         <thead><tr><th scope="col">序号</th>{columns.map((column) => <th key={column.name} scope="col" style={{ minWidth: readWidth(column) }}>{column.title}</th>)}</tr></thead>
         {rowGroups(table, rows).map((group) => (
           <tbody key={group.key}>
@@ -32,6 +32,11 @@ export function TableCell({ field, value, place }: CellProps) {
       </table>
     </div>
   )
+}
+
+/** Whether a phone has room for all columns beside each other: three of any kind, or four that keep to a line. */
+function isNarrow(columns: readonly FieldDefinition[]): boolean {
+  return columns.length <= 3 || (columns.length === 4 && !columns.some(({ type }) => wrappedTypes.includes(type) || type === 'ref'))
 }
 
 function ReadRow({ name, index, row, columns }: { readonly name: string; readonly index: number; readonly row: Row; readonly columns: readonly FieldDefinition[] }) {
