@@ -70,7 +70,8 @@ function DetailField({ page, name, record, under, isAlone }: { page: PageDefinit
   const value = record[name]
   const isWide = wideTypes.has(field.type)
   return (
-    <div data-field={name} className={isWide ? styles.wide : undefined}>
+    // What is empty needs no lines of its own.
+    <div data-field={name} className={isWide && !isEmpty(value) ? styles.wide : undefined}>
       <dt className={field.title === under && (isWide || isAlone) ? styles.heard : undefined}>{field.title}</dt>
       <dd>
         {isTable(field) && field.radar && <RowsRadar field={field} value={value} />}
