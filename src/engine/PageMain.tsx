@@ -2,6 +2,7 @@ import { createContext, useContext, useLayoutEffect, useState, type ReactNode } 
 import { PageSettledContext } from '../fields/inputs/pageSettled'
 import type { PageDefinition } from '../language/pageDefinition'
 import { useThemeVariables } from './useThemeVariables'
+import styles from './pageMain.module.css'
 
 export type PageStatus = 'loading' | 'ready' | 'error'
 
@@ -12,7 +13,7 @@ export function PageMain({ page, children }: { page: Pick<PageDefinition, 'path'
   const [status, setStatus] = useState<PageStatus>('loading')
   const themeVariables = useThemeVariables()
   return (
-    <main className={themeVariables} data-page={page.path} data-state={status} aria-label={page.title} aria-busy={status === 'loading'}>
+    <main className={`${themeVariables} ${styles.main}`} data-page={page.path} data-state={status} aria-label={page.title} aria-busy={status === 'loading'}>
       <PageStatusContext.Provider value={setStatus}>
         <PageSettledContext.Provider value={status === 'ready'}>{children}</PageSettledContext.Provider>
       </PageStatusContext.Provider>
