@@ -177,7 +177,7 @@ export interface DetailDefinition {
   readonly views: string | null
 }
 
-export type TransitionDefinition = Required<Omit<TransitionFile, 'by' | 'to' | 'when' | 'else' | 'confirm' | 'effects' | 'onView' | 'step' | 'default' | 'draw'>> & {
+export type TransitionDefinition = Required<Omit<TransitionFile, 'by' | 'to' | 'when' | 'else' | 'confirm' | 'effects' | 'onView' | 'step' | 'default' | 'draw' | 'hides'>> & {
   /** What a person finds filled in of what the move asks for, where it is still empty. */
   readonly default?: Readonly<Record<string, unknown>>
   readonly effects: readonly EffectFile[]
@@ -189,6 +189,8 @@ export type TransitionDefinition = Required<Omit<TransitionFile, 'by' | 'to' | '
   readonly by: readonly Mover[]
   readonly when: string | null
   readonly else: string
+  /** Not offered where the condition does not hold, instead of saying why not. */
+  readonly hides?: true
   readonly confirm: string | null
   /** What the server draws at random on the way. */
   readonly draw?: NonNullable<TransitionFile['draw']>

@@ -149,6 +149,7 @@ export const TransitionFile = Type.Object({
   annex: Type.Optional(Type.Array(Name, { description: '必须有附件的栏目' })),
   when: Type.Optional(Cel('允许的条件')),
   else: Type.Optional(Type.String({ description: '条件不成立时的提示' })),
+  hides: Type.Optional(Type.Literal(true, { description: '条件不成立时没有这个按钮；不写就有，点了说明为什么不行' })),
   confirm: Type.Optional(Type.String({ description: '确认文字' })),
   set: Type.Optional(Type.Record(Name, Cel('自动写入的值'))),
   draw: Type.Optional(Type.Object({

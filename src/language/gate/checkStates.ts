@@ -77,6 +77,7 @@ function checkTransition(checked: Checked, name: string, transition: TransitionF
   const slots = Object.keys(page.file.annex ?? {})
   return [
     ...(transition.onView && (transition.needs ?? transition.asks ?? transition.annex ?? transition.confirm) !== undefined ? [findingIn(page, 'wrongValue', [...path, 'onView'], 'true', { expected: '不问什么的流转', suggestion: '去掉“needs”“asks”“annex”“confirm”，或去掉“onView”' })] : []),
+    ...(transition.hides && transition.when === undefined ? [findingIn(page, 'wrongValue', [...path, 'hides'], 'true', { expected: '有条件的流转', suggestion: '写上“when”，或去掉“hides”' })] : []),
     ...(takenNames.has(name) ? [findingIn(page, 'transitionName', path, name, {}, 'key')] : []),
     ...(['needs', 'asks'] as const).flatMap((key) => (transition[key] ?? []).flatMap((asked, index) => (key === 'asks' && slots.includes(asked) ? [] : checkFieldName(checked, asked, [...path, key, index])))),
     ...Object.entries(transition.default ?? {}).flatMap(([field, value]) => checkMoveDefault(checked, transition, field, value, [...path, 'default', field])),

@@ -33,6 +33,7 @@ function completeTransition(name: string, transition: TransitionFile, isSlot: (a
     danger: transition.danger ?? false,
     onView: transition.onView ?? false,
     ...(transition.draw ? { draw: transition.draw } : {}),
+    ...(transition.hides ? { hides: true as const } : {}),
     ...(transition.default ? { default: transition.default } : {}),
   }
 }

@@ -2,7 +2,7 @@ import type { RecordData } from '../../contract/envelope'
 import { holds } from '../../language/expressions'
 import { legalMoves } from '../../language/moves'
 import { recordVariables } from '../../language/expressionVariables'
-import type { AnnexSlot, PageDefinition } from '../../language/pageDefinition'
+import type { AnnexSlot, PageDefinition, TransitionDefinition } from '../../language/pageDefinition'
 import { mayMove, mayWrite } from './mayMove'
 import { readRow, type PageTable } from './pageTable'
 import type { StoredRecord } from './queries/readRecord'
@@ -26,11 +26,19 @@ export function presentRow(services: RecordServices, table: PageTable, row: Reco
 }
 
 /** Moves this person may make on this record: a parent sees its companies' records, and what is theirs to decide is not offered to it. */
-function movesOf({ principal }: RecordServices, table: PageTable, record: Readonly<Record<string, unknown>>): Pick<RecordData, 'moves'> {
+function movesOf(services: RecordServices, table: PageTable, record: Readonly<Record<string, unknown>>): Pick<RecordData, 'moves'> {
   const { states, owner, person, receivers } = table.page
   // A list row need not carry whose it is; then the record's own page tells.
   if (!states || [states.field, owner, person, receivers].some((name) => name !== null && !(name in record))) return {}
-  return { moves: record['deletedAt'] ? [] : legalMoves(table.page, record[states.field]).filter((move) => mayMove(principal, table, record, move)).map(({ name }) => name) }
+  const moves = record['deletedAt'] ? [] : legalMoves(table.page, record[states.field]).filter((move) => mayMove(services.principal, table, record, move))
+  return { moves: withoutHidden(services, table, record, moves).map(({ name }) => name) }
+}
+
+/** Without those that would only be refused, where the page says that their buttons then have no place. */
+function withoutHidden(services: RecordServices, { page }: PageTable, record: Readonly<Record<string, unknown>>, moves: readonly TransitionDefinition[]): readonly TransitionDefinition[] {
+  if (!moves.some(({ hides }) => hides)) return moves
+  const variables = recordVariables(page.fields, record, recordContext(services.set, services.principal, services.now))
+  return moves.filter(({ hides, when }) => !hides || when === null || holds(when, variables))
 }
 
 /** Says of a record that is another's that it is not the reader's to change, so that nothing is offered that would be refused. */

@@ -41,6 +41,11 @@ export const lifeCycle: readonly SeededDefect[] = [
     texts: ['vehicles/tyre.json:16:186  /states/transitions/disable/default/code  “needs”和“asks”没有名为“code”的字段  先把它写进“needs”或“asks” [unknownField]'],
   },
   {
+    name: 'a button that hides without a condition',
+    from: '"title": "停用", "from"', to: '"title": "停用", "hides": true, "from"',
+    texts: ['vehicles/tyre.json:16:110  /states/transitions/disable/hides  “true”不对，应是有条件的流转  写上“when”，或去掉“hides” [wrongValue]'],
+  },
+  {
     name: 'a transition that takes the name of an action',
     from: '"disable": {', to: '"edit": {',
     texts: ['vehicles/tyre.json:16:73  /states/transitions/edit  流转不能叫“edit”，这个名称已是一种操作  换一个名称 [transitionName]'],

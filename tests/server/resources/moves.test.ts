@@ -80,6 +80,19 @@ describe.each(databaseKinds)('moves (%s)', (kind) => {
     expect(await movesFor('driver')).toContain('sign')
   })
 
+  it('offers no move that would only be refused, where its page hides it, neither in the record nor in the list', async () => {
+    const offered = async (count: number) => {
+      const { id } = await trip({ count })
+      await call('bus', 'POST', `/trip/${id}/start`, { version: 1 })
+      const { records } = (await call<RecordPage>('bus', 'POST', '/trip/page', { current: 1, size: 200 })).data
+      return { id, read: (await call('bus', 'GET', `/trip/${id}`)).data.moves, listed: records.find((one) => one.id === id)?.moves }
+    }
+    expect(await offered(8)).toMatchObject({ read: ['load', 'void'], listed: ['load', 'void'] })
+    const full = await offered(9)
+    expect(full).toMatchObject({ read: ['void'], listed: ['void'] })
+    expect(await call('bus', 'POST', `/trip/${full.id}/load`, { version: 2 })).toMatchObject({ status: 409, msg: '已经装满' })
+  })
+
   it('moves by itself once the condition holds, with what the move sets and sets off', async () => {
     const { id, vehicle } = await trip()
     await call('bus', 'POST', `/trip/${id}/start`, { version: 1 })
