@@ -70,10 +70,13 @@ export function groupThousands(text: string): string {
   return fraction === undefined ? grouped : `${grouped}.${fraction}`
 }
 
-/** A number with its unit as it is read: `1,200 km`. */
+/** Signs that stand close to their number. */
+const closeUnits: readonly string[] = ['%', '‰', '°']
+
+/** A number with its unit as it is read: `1,200 km`, `60%`. */
 export function formatNumber(value: unknown, unit?: string): string {
   const text = typeof value === 'number' ? groupThousands(String(value)) : String(value)
-  return unit ? `${text} ${unit}` : text
+  return unit ? `${text}${closeUnits.includes(unit) ? '' : ' '}${unit}` : text
 }
 
 /** `fromSheet` of numbers: a number cell, or a text cell that can be read as one. */

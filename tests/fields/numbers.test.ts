@@ -56,6 +56,7 @@ describe('int, decimal and percent', () => {
 
   it('shows thousands, units and the percent sign', () => {
     expect(fieldOf({ type: 'decimal', unit: 'km' }).format(12345.5)).toBe('12,345.5 km')
+    expect(fieldOf({ type: 'int', unit: '%' }).format(60)).toBe('60%')
     expect(fieldOf({ type: 'percent' }).format(12.5)).toBe('12.5%')
     expect(fieldOf({ type: 'year' }).format(2026)).toBe('2026')
   })
