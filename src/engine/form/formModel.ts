@@ -160,10 +160,10 @@ export class FormModel {
     return errors
   }
 
-  /** Checks a field that was just left, and the filled-in fields whose rules look at it. */
+  /** Checks a field that was just left, and those whose rules look at it: the filled-in ones, and those that stand accused. */
   leave(name: string): void {
     this.finishTables()
-    const related = dependentsOf(this.page, name).rules.filter((at) => at !== name && !sameValue(this.values[at], null))
+    const related = dependentsOf(this.page, name).rules.filter((at) => at !== name && (!sameValue(this.values[at], null) || hasErrors(this.fields.get(at))))
     this.validate([name, ...related])
   }
 

@@ -38,6 +38,16 @@ describe('dependents of a field', () => {
   })
 })
 
+describe('a field that is left', () => {
+  it('takes back what was said of another that is empty, where that no longer holds', () => {
+    const model = open()
+    model.showErrors([{ path: 'c', code: 'rule', message: '丙须大于甲' }])
+    model.setValue('a', 1)
+    model.leave('a')
+    expect(model.field('c')?.selfErrors).toEqual([])
+  })
+})
+
 describe('a narrowed page', () => {
   it('gives each field the state it has on the whole page', () => {
     const values = fc.record({ a: fc.option(fc.integer({ min: 0, max: 4 })), b: fc.option(fc.integer({ min: 0, max: 4 })), d: fc.option(fc.constantFrom('a', 'b')) })
