@@ -38,6 +38,7 @@ describe('a printed form is refused with its place and the cure', () => {
     ['an unknown placeholder under the title', form({ text: '无' }, { head: ['{cod}'] }), /\/print\/sheet\/head\/0 .*“cod”/],
     ['the day of what is no moment', form({ text: '{on:day}' }), /\/parts\/0\/text .*只有时刻能只印日期，它是 date/],
     ['an unknown placeholder in the heading', form({ text: '无' }, { heading: '关于{cod}的通知' }), /\/print\/sheet\/heading .*“cod”/],
+    ['a title that would change with the record', form({ text: '无' }, { title: '{code}' }), /\/print\/sheet\/title .*把它写进“heading” \[wrongValue\]$/],
     ['a row that is not full', form({ columns: 3, rows: [['code', 'state']] }), /\/rows\/0 {2}这一行的格子共占 2 格，应是 3 格 .*\[printSpan\]$/],
     ['a row that is too full', form({ rows: [[{ field: 'code', span: 2 }, 'state']] }), /共占 3 格，应是 2 格/],
     ['a table in a cell', form({ rows: [['rows']] }), /格子里放不下表格.*\[wrongField\]$/],

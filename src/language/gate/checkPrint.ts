@@ -35,6 +35,7 @@ function checkForm(checked: Checked, form: PrintFile, path: Path): Finding[] {
     ...(form.notes ?? []).map((text, index) => ({ text, at: [...path, 'notes', index] })),
   ]
   return [
+    ...(/\{(?!page\})/.test(form.title) ? [findingIn(checked.page, 'wrongValue', [...path, 'title'], form.title, { expected: '除“{page}”以外没有花括号的表名', suggestion: '表名随记录变的，把它写进“heading”' })] : []),
     ...(form.parts === undefined ? [findingIn(checked.page, 'missingKey', path, undefined, { key: 'parts' })] : []),
     ...texts.flatMap(({ text, at }) => checkText(checked, text, at)),
     ...(form.count === undefined ? [] : checkType(checked, form.count, ['int'], '要整数字段', [...path, 'count'])),
