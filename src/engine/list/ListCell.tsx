@@ -25,6 +25,7 @@ export function ListCell({ page, path, record, references }: ListCellProps) {
   const field = fieldAt(page, path)
   // The gate has checked every column; another backend's page file may still be newer than this build.
   if (!field) return <span className={styles.missing} title={`列 ${path} 没有对应的字段`}>?</span>
+  if (isOnItsWay(page, path, record, references)) return <span className={styles.empty}>…</span>
   return <FieldCellOf field={path === field.name ? asItRuns(page, field, record) : field} value={valueAt(page, path, record, references)} />
 }
 
@@ -37,10 +38,23 @@ function FieldCellOf({ field, value }: { field: FieldDefinition; value: unknown 
 function valueAt(page: PageDefinition, path: string, record: RecordData, references: PageReferences): unknown {
   const [name = '', inner] = path.split('.')
   if (!inner) return record[name]
+  const referred = referredAt(page, name, record)
+  return referred ? references.value(...referred, inner) : null
+}
+
+/** Whether a field of a referred record has been asked for and not yet come: a dash would say that nothing is filled in. */
+function isOnItsWay(page: PageDefinition, path: string, record: RecordData, references: PageReferences): boolean {
+  const [name = '', inner] = path.split('.')
+  const referred = inner ? referredAt(page, name, record) : null
+  return referred !== null && references.label(...referred) === ''
+}
+
+/** The resource and the id of what a record points to. */
+function referredAt(page: PageDefinition, name: string, record: RecordData): readonly [string, string] | null {
   const field = page.fields[name]
   const resource = field && fieldTypeOf(field).refersTo?.(field)
   const [id] = idsOf(record[name])
-  return resource && id ? references.value(resource, id, inner) : null
+  return resource && id ? [resource, id] : null
 }
 
 /** Whether all required files are there; the missing ones by title. */

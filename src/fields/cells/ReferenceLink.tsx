@@ -11,7 +11,7 @@ interface ReferenceLinkProps {
 export function ReferenceLink({ resource, id, label }: ReferenceLinkProps) {
   const { openRecord, canOpen } = useFieldServices()
   // A label on its way: a button without a name is nothing to press.
-  if (label === '') return null
+  if (label === '') return <>…</>
   if (!openRecord || canOpen?.(resource) === false) return <>{label}</>
   return (
     <button

@@ -27,6 +27,13 @@ describe('the rows of a list', () => {
     expect(cells.filter(({ dataset }) => dataset['name']).map(({ textContent }) => textContent)).toEqual(['陕A10001'])
   })
 
+  it('say of names and fields of referred records that they are on their way, and not that nothing is filled in', async () => {
+    renderList({ client: { page: listOf(fleet(1)).page, options: () => new Promise(() => undefined) } })
+    await ready()
+    const shown = (title: string) => document.querySelector(`[data-row-key="v1"] td[data-title="${title}"]`)?.textContent
+    expect([shown('驾驶员'), shown('驾驶员电话')]).toEqual(['…', '…'])
+  })
+
   it('offer no move that the server says is not this user\'s', async () => {
     renderList({ client: { page: listOf([vehicle(1, { status: 'submitted', moves: ['void'] }), vehicle(2, { status: 'submitted' })]).page, options: employees().options } })
     await ready()
