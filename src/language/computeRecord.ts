@@ -1,7 +1,7 @@
 import { fieldTypeOf, type FieldDefinition } from '../fields/definitions'
 import { computeOrder } from './computeOrder'
 import { evaluate } from './expressions'
-import { recordVariables, variableValue, variableValues, withVariable, type Variables } from './expressionVariables'
+import { changingVariables, variableValue, variableValues, withVariable, type Variables } from './expressionVariables'
 import { normalizeValue } from './normalizeRecord'
 import type { PageDefinition } from './pageDefinition'
 import type { RecordContext, RecordValues } from './recordContext'
@@ -9,12 +9,14 @@ import { columnsOf, rowsOf } from './tableColumns'
 
 const orders = new WeakMap<PageDefinition | FieldDefinition, readonly FieldDefinition[]>()
 
-/** The record with every computed field worked out, in order of dependence, table columns too; unknown gives null. */
-export function computeRecord(page: PageDefinition, record: RecordValues, context: RecordContext): Record<string, unknown> {
+/** The record with every computed field worked out, in order of dependence, table columns too; unknown gives null. Of `names`, where no others are asked for. */
+export function computeRecord(page: PageDefinition, record: RecordValues, context: RecordContext, names?: ReadonlySet<string>): Record<string, unknown> {
   const result: Record<string, unknown> = { ...record }
+  const { variables, changed } = changingVariables(page.fields, result, context)
   for (const field of orderOf(page)) {
-    const variables = recordVariables(page.fields, result, context)
+    if (names?.has(field.name) === false) continue
     result[field.name] = field.compute === undefined ? computeRows(field, result[field.name], variables, context) : computeValue(field, field.compute, variables, context)
+    changed(field.name)
   }
   return result
 }

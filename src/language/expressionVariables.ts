@@ -50,10 +50,20 @@ export type Variables = Readonly<Record<string, unknown>>
  * asks for it, and stays: an expression names two or three fields of eighty. The record must not change meanwhile.
  */
 export function recordVariables(fields: Fields, record: RecordValues, context: RecordContext): Variables {
+  return changingVariables(fields, record, context).variables
+}
+
+/** The same for a record that is still being worked out: what has changed says so, and is read anew. */
+export function changingVariables(fields: Fields, record: RecordValues, context: RecordContext): { readonly variables: Variables; readonly changed: (name: string) => void } {
   const known: Record<string, unknown> = Object.create(null)
-  return new Proxy(known, {
+  const variables = new Proxy(known, {
     get: (_, name) => (typeof name === 'symbol' ? undefined : name in known ? known[name] : (known[name] = variableNamed(name, fields, record, context))),
   })
+  const changed = (name: string) => {
+    delete known[name]
+    delete known['record']
+  }
+  return { variables, changed }
 }
 
 function variableNamed(name: string, fields: Fields, record: RecordValues, context: RecordContext): unknown {

@@ -18,9 +18,9 @@ export function fieldStates(page: PageDefinition, record: RecordValues, context:
   return statesUnder(page, recordVariables(page.fields, record, context))
 }
 
-/** The same where the record's variables are at hand. */
-export function statesUnder(page: PageDefinition, variables: Variables): Record<string, FieldState> {
-  const states = statesOf(page.fields, variables)
+/** The same where the record's variables are at hand; of some fields only, where no others are asked for. */
+export function statesUnder(page: PageDefinition, variables: Variables, names?: readonly string[]): Record<string, FieldState> {
+  const states = statesOf(page.fields, variables, names)
   for (const name of fieldsOfHiddenSections(page, variables)) if (Object.hasOwn(states, name)) states[name] = { ...states[name]!, visible: false, required: false }
   return states
 }
@@ -36,9 +36,9 @@ export function rowStates(table: FieldDefinition, row: RecordValues, variables: 
   return statesOf(columns, alwaysTheSame(columns) ? variables : withVariable(variables, 'row', variableValues(columns, row)))
 }
 
-function statesOf(fields: Fields, variables: Variables): Record<string, FieldState> {
+function statesOf(fields: Fields, variables: Variables, names: readonly string[] = Object.keys(fields)): Record<string, FieldState> {
   const states: Record<string, FieldState> = {}
-  for (const name in fields) states[name] = stateOf(fields[name]!, variables)
+  for (const name of names) if (Object.hasOwn(fields, name)) states[name] = stateOf(fields[name]!, variables)
   return states
 }
 

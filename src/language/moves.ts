@@ -2,7 +2,7 @@ import { problemText, type FieldError } from '../fields/problems'
 import { missingFileText, requiredProblem } from '../fields/requiredProblem'
 import { holds } from './expressions'
 import { recordVariables } from './expressionVariables'
-import { fieldStates } from './fieldStates'
+import { statesUnder } from './fieldStates'
 import { isEmpty } from './isEmpty'
 import type { PageDefinition, StatesDefinition, TransitionDefinition } from './pageDefinition'
 import { pageInMove } from './pageInMove'
@@ -62,8 +62,10 @@ export function moveProblem(page: PageDefinition, transition: TransitionDefiniti
 
 /** What must be filled in, and anything invalid among what the dialog asks for. */
 function missingFields(page: PageDefinition, transition: TransitionDefinition, record: RecordValues, context: RecordContext): FieldError[] {
+  // Most of what the system does asks for nothing.
+  if (transition.needs.length + transition.asks.length === 0) return []
   const moving = pageInMove(page, transition)
-  const states = fieldStates(moving, record, context)
+  const states = statesUnder(moving, recordVariables(page.fields, record, context), transition.needs)
   const missing = transition.needs
     .filter((name) => states[name]?.visible && isEmpty(record[name]))
     .map((name): FieldError => ({ path: name, code: 'required', message: problemText(requiredProblem(page.fields[name]!), page.fields[name]!.title) }))

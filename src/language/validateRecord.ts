@@ -21,7 +21,7 @@ export interface ValidateOptions {
 export function validateRecord(page: PageDefinition, record: RecordValues, context: RecordContext, options: ValidateOptions = {}): readonly FieldError[] {
   const isAsked = (name: string) => options.fields === undefined || options.fields.includes(name)
   const variables = recordVariables(page.fields, record, context)
-  const states = statesUnder(page, variables)
+  const states = statesUnder(page, variables, options.fields)
   const errors = Object.values(page.fields)
     .filter((field) => isAsked(field.name) && states[field.name]?.visible)
     .flatMap((field) => checkField(field, record[field.name] ?? null, states[field.name]!, field.name, variables, context))

@@ -55,6 +55,10 @@ describe('computeRecord', () => {
     expect(computeRecord(page, { items: [passed, passed, failed] }, context)).toMatchObject({ passRate: 0.67 })
   })
 
+  it('works out those asked for alone, and leaves the others as they stand', () => {
+    expect(computeRecord(page, { ...record, failCount: 9, passRate: 0.1 }, context, new Set(['failCount']))).toMatchObject({ failCount: 1, passRate: 0.1 })
+  })
+
   it('gives null where nothing can be worked out', () => {
     expect(computeRecord(page, { items: [] }, context)).toMatchObject({ failCount: 0, passRate: null })
   })

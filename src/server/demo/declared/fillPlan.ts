@@ -5,7 +5,7 @@ import { isWords, namesInText } from '../../../language/demoValue'
 import { stateAfter } from '../../../language/moves'
 import { comesAlong, copySources } from '../../../language/copySources'
 import type { PageDefinition } from '../../../language/pageDefinition'
-import { isTable } from '../../../language/tableColumns'
+import { columnsOf, isTable } from '../../../language/tableColumns'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -17,8 +17,8 @@ export interface FillPlan {
   readonly late: ReadonlySet<string>
   /** Fields that have to be drawn though the file says nothing of them. */
   readonly wanted: ReadonlySet<string>
-  /** Fields whose making reads what is computed. */
-  readonly readsComputed: ReadonlySet<string>
+  /** Fields whose making reads what is computed, with all that has to be computed before. */
+  readonly readsComputed: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 /** Worked out once for all records of an entry. */
@@ -38,8 +38,19 @@ export function createFillPlan(page: PageDefinition, values: Values): FillPlan {
   return {
     order, late,
     wanted: wantedFields(page, late),
-    readsComputed: new Set([...reads].filter(([, names]) => names.some(isComputed)).map(([name]) => name)),
+    readsComputed: new Map([...reads].filter(([, names]) => names.some(isComputed)).map(([name, names]) => [name, computedBehind(page, names)])),
   }
+}
+
+/** These fields and all that they are computed of, the columns of their tables too. */
+function computedBehind({ fields }: PageDefinition, names: readonly string[]): ReadonlySet<string> {
+  const behind = new Set(names)
+  for (const name of behind) {
+    const field = fields[name]
+    const expressions = field === undefined ? [] : [field, ...Object.values(columnsOf(field))].map(({ compute }) => compute ?? '')
+    for (const read of expressions.flatMap((expression) => [...namesIn(expression)])) behind.add(read)
+  }
+  return behind
 }
 
 /**

@@ -52,7 +52,8 @@ function firstDraft(turn: Turn, plan: FillPlan, given: Readonly<Values>): Values
   if (!(page.owner in page.where) && turn.values[page.owner] === undefined) record[page.owner] = turn.orgId
   for (const field of plan.order) {
     if (field.name in given || plan.late.has(field.name)) continue
-    if (plan.readsComputed.has(field.name)) Object.assign(record, computeRecord(page, record, turn.context))
+    const computed = plan.readsComputed.get(field.name)
+    if (computed !== undefined) Object.assign(record, computeRecord(page, record, turn.context, computed))
     fillField(turn, plan, field, record)
   }
   return settle(turn, record)

@@ -51,7 +51,11 @@ export function makeMove(turn: Turn, record: Values, transition: TransitionDefin
     const problem = moveProblem(page, transition, { ...filled, annex: files }, moving.context)
     if (problem === null) break
     if (problem.kind !== 'needs' || tries >= mostTries) return problem.message
-    for (const { path } of problem.errors) drawInto(moving, filled, path.split('/')[0]!)
+    const names = [...new Set(problem.errors.map(({ path }) => path.split('/')[0]!))]
+    const before = names.map((name) => filled[name])
+    for (const name of names) drawInto(moving, filled, name)
+    // What is reckoned comes out the same however often: the next way may have what it is reckoned from.
+    if (names.every((name, at) => isReckoned(moving.values[name]) && filled[name] === before[at])) return problem.message
   }
   const to = stateAfter(transition, String(record[page.states!.field]))
   const moved: Values = { ...filled, ...valuesSet(moving, transition, filled), [page.states!.field]: to }
@@ -63,6 +67,11 @@ export function makeMove(turn: Turn, record: Values, transition: TransitionDefin
     record: computeRecord(page, emptyHiddenCells(page, settled, moving.context), moving.context),
     move: { transition: transition.name, to, at: at.toISOString(), by },
   }
+}
+
+/** Whether chance has no part in a value. */
+function isReckoned(written: unknown): boolean {
+  return isWords(written) && written.compute !== undefined && written.sometimes === undefined
 }
 
 /** The turn of one who makes a move: it comes after the one before, and these fields say when. */

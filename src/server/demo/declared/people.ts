@@ -35,11 +35,21 @@ export function createPeople(index: RecordIndex, set: SchemaSet): People {
   const fits = (person: DemoRecord, word: string) => [person.values['roles'], person.values['empTypes'], postNames(person)].some((list) => Array.isArray(list) && list.includes(word))
   const rolesOf = (id: string): readonly string[] => (index.find(employeeResource, id)?.values['roles'] as readonly string[] | undefined) ?? []
   const candidates = new Map<string, readonly string[]>()
+  const fitting = new Map<string, { readonly among: number; readonly people: readonly DemoRecord[] }>()
+  // The same are asked for with every record of an entry; they are looked for again when somebody has come.
+  const whoFits = (org: string, word: string, status: readonly string[]): readonly DemoRecord[] => {
+    const staff = index.ofOrg(employeeResource, org)
+    const key = JSON.stringify([org, word, status])
+    const known = fitting.get(key)
+    if (known?.among === staff.length) return known.people
+    const found = staff.filter((person) => status.includes(String(person.values['status'])) && fits(person, word))
+    fitting.set(key, { among: staff.length, people: found })
+    return found
+  }
   // Whoever fits two of the words is one person all the same.
   const who: People['who'] = (org, words, status = 'onDuty') => [...new Set([words].flat().flatMap((word) => {
     const named = castIds.get(word)
-    if (named !== undefined) return index.find(employeeResource, named) ?? []
-    return index.ofOrg(employeeResource, org).filter((person) => [status].flat().includes(String(person.values['status'])) && fits(person, word))
+    return named === undefined ? whoFits(org, word, [status].flat()) : (index.find(employeeResource, named) ?? [])
   }))]
   const whoMay: People['whoMay'] = (org, page, action, random) => {
     const key = `${org} ${page.id} ${action}`

@@ -80,10 +80,11 @@ function walkAlong(turn: Turn, plan: FillPlan, start: Values, steps: readonly St
   return { record: finish(turn, plan, record, moves), moves }
 }
 
-/** A move that several people make one after the other without leaving the state: all have to sign. */
+/** A move that several people make one after the other without leaving the state: all have to sign. One that writes nothing changes nothing for the next. */
 function repeatable(page: PageDefinition, record: Values): TransitionDefinition | undefined {
   const state = String(record[page.states!.field])
-  return Object.values(page.states!.transitions).find((move) => move.by.includes('employee') && staysIn(move, state))
+  const writes = ({ needs, asks, set }: TransitionDefinition) => needs.length + asks.length + Object.keys(set).length > 0
+  return Object.values(page.states!.transitions).find((move) => move.by.includes('employee') && staysIn(move, state) && writes(move))
 }
 
 /** A move that leaves the state as it is and adds rows of which the file speaks: progress is reported, an accident followed up. */
