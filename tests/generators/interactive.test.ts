@@ -2,10 +2,15 @@ import { spawn } from 'node:child_process'
 import { platform } from 'node:os'
 import { resolve } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { builtCommand } from '../builtCommand'
+import { fixtureFolder } from '../fixtures/loadFixture'
 import { createProject } from './generateInto'
 
-const project = createProject('schemas')
-afterAll(() => project.remove())
+/** The smallest that has what a page needs beside it. What is copied from a page of the product is asked for among these. */
+const project = createProject(fixtureFolder('core'))
+const product = createProject('schemas')
+const command = await builtCommand('generators/cli.ts')
+afterAll(() => [project, product].forEach((one) => one.remove()))
 
 /** Ctrl+C, as a terminal sends it. */
 const leave = '\u0003'
@@ -16,9 +21,9 @@ interface Talk {
 }
 
 /** Runs the command in a terminal of its own and answers each question when it is asked. */
-function talk(words: readonly string[], answers: readonly (readonly [question: string, answer: string])[]): Promise<Talk> {
-  const command = [process.execPath, resolve('node_modules/tsx/dist/cli.mjs'), resolve('generators/cli.ts'), ...words].map((word) => `'${word}'`).join(' ')
-  const child = spawn('script', ['-qec', command, '/dev/null'], { cwd: project.folder, stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, TERM: 'dumb' } })
+function talk(words: readonly string[], answers: readonly (readonly [question: string, answer: string])[], { folder } = project): Promise<Talk> {
+  const line = [process.execPath, command, ...words].map((word) => `'${word}'`).join(' ')
+  const child = spawn('script', ['-qec', line, '/dev/null'], { cwd: folder, stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, TERM: 'dumb' } })
   const left = [...answers]
   let [shown, from] = ['', 0]
   return new Promise((done, fail) => {
@@ -53,9 +58,9 @@ describe.skipIf(platform() !== 'linux')('a generator in a terminal', () => {
       ['“9”不行，应是vehicle 车辆', '5'],
       ['多久一次', '每月'],
       ['检查表', '排水沟、警示标志、值守'],
-    ])
+    ], product)
     expect([code, shown]).toEqual([0, expect.stringContaining('检查表 3 项')])
-    expect(project.json('inspection/xunQiInspect.json')).toMatchObject({ title: '汛期检查', fields: { objectType: { default: 'org' }, inspectMonth: { type: 'month' } } })
+    expect(product.json('inspection/xunQiInspect.json')).toMatchObject({ title: '汛期检查', fields: { objectType: { default: 'org' }, inspectMonth: { type: 'month' } } })
   }, 90_000)
 
   it('asks from what to generate, by a number of the list that says what each is', async () => {

@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
+import { builtCommand } from '../builtCommand'
 import { fixtureFolder } from '../fixtures/loadFixture'
 
-const run = (...words: string[]) => spawnSync(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'src/language/cli.ts', ...words], { encoding: 'utf8' })
+// With tsx, `npm test` runs it on the pages of the product.
+const command = await builtCommand('src/language/cli.ts')
+const run = (...words: string[]) => spawnSync(process.execPath, [command, ...words], { encoding: 'utf8' })
 
 it('prints findings for people or as JSON, and ends with 1 where there are any', () => {
   const sound = run(fixtureFolder('core'), fixtureFolder('inspections'))
