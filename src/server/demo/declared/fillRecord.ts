@@ -25,16 +25,24 @@ const patientTries = 30
 /** A new record in its first state that the page's own rules accept, and that will be in nobody's way in the state it is for; throws with what they refuse. */
 export function fillRecord(turn: Turn, plan: FillPlan, given: Readonly<Values>, target: string | undefined): Values {
   let record = firstDraft(turn, plan, given)
-  for (let tries = 0; ; tries++) {
-    const invalid = refusals(turn, record)
-    const errors = invalid.length > 0 ? invalid : collisions(turn, record, target)
-    if (errors.length === 0) return record
+  let { errors, isCrowded } = faults(turn, record, target)
+  for (let tries = 0; errors.length > 0; tries++) {
     const nowhere = errors.find(({ path, code }) => code === 'required' && pointsNowhere(turn, path))
     // Another organisation may have what this one can point to.
     if (nowhere !== undefined) throw new DemoProblem(turn.definition, `字段 ${nowhere.path}：没有可以引用的记录，先为它指向的资源写演示数据`, true)
-    if (tries >= mostTries) throw new DemoProblem(turn.definition, errors.map(({ path, message }) => `字段 ${path}：${message}（${JSON.stringify(record[path.split('/')[0]!])}）`).join('；'), invalid.length === 0)
-    record = redraw(turn, plan, record, errors, given, tries >= patientTries)
+    if (tries >= mostTries) throw new DemoProblem(turn.definition, errors.map(({ path, message }) => `字段 ${path}：${message}（${JSON.stringify(record[path.split('/')[0]!])}）`).join('；'), isCrowded)
+    const next = redraw(turn, plan, record, errors, given, tries >= patientTries)
+    if (next === record) continue
+    record = next
+    ;({ errors, isCrowded } = faults(turn, record, target))
   }
+  return record
+}
+
+/** What is wrong with it; `isCrowded` where nothing is but that others are in the way. */
+function faults(turn: Turn, record: Values, target: string | undefined): { errors: readonly FieldError[]; isCrowded: boolean } {
+  const invalid = refusals(turn, record)
+  return invalid.length > 0 ? { errors: invalid, isCrowded: false } : { errors: collisions(turn, record, target), isCrowded: true }
 }
 
 /** Whether a reference has nothing to choose from, as far as what the file asks for can be foreseen. */
@@ -105,6 +113,7 @@ function collisions({ page, taken }: Turn, record: Values, target: string | unde
   return collision === null ? [] : [{ path: collision.at, code: 'duplicate', message: collision.message }]
 }
 
+/** The record with what may be at fault drawn anew; the very same where that has come out as it was. */
 function redraw(turn: Turn, plan: FillPlan, record: Values, errors: readonly FieldError[], given: Readonly<Values>, isImpatient: boolean): Values {
   const next = { ...record }
   const whole = errors.filter(({ path }) => !redrawCell(turn, next, path, isImpatient))
@@ -116,7 +125,11 @@ function redraw(turn: Turn, plan: FillPlan, record: Values, errors: readonly Fie
     else if (isTyped) next[field.name] = isImpatient && field.required !== true && turn.random() < 0.5 ? null : drawUnsaid(turn, field, next)
     followCopies(turn, field.name, next)
   }
-  return settle(turn, next)
+  return Object.keys(next).every((name) => isSame(next[name], record[name])) ? record : settle(turn, next)
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || (typeof one === 'object' && one !== null && JSON.stringify(one) === JSON.stringify(other))
 }
 
 /** One cell of a table, by its path: the rest of its row stays. What the system writes there cannot be mended so. */
