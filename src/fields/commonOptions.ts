@@ -31,6 +31,7 @@ export const commonOptions = Type.Object({
   masked: Type.Optional(Type.Boolean({ description: '列表和导出中脱敏显示' })),
   default: Type.Optional(Type.Unknown({ description: '新增时的初值；now、today、me、myOrg 分别是此刻、今天、本人、本企业' })),
   from: Type.Optional(Type.String({ pattern: '^[a-z][A-Za-z0-9]*\\.[a-z][A-Za-z0-9]*$', description: '选定引用后带出，如 vehicle.plateNo；只读字段始终跟随。表格的列里是同一行的引用' })),
+  follows: Type.Optional(Type.Boolean({ description: '与 from 同写：选了引用就只读，那条记录一改，这里跟着改；没有选的自己填' })),
   find: Type.Optional(FindFile),
   compute: Type.Optional(Expression('由其他字段算出，保存时由服务器计算')),
   visibleWhen: Type.Optional(Expression('何时显示')),

@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 
 /** What a date or a moment that runs out says of itself. */
 export const Expires = Type.Object({
-  warnDays: Type.Integer({ minimum: 1, maximum: 3650, description: '提前几天提醒' }),
+  warnDays: Type.Integer({ minimum: 0, maximum: 3650, description: '提前几天提醒，0 是当天' }),
   kind: Type.Optional(Type.String({ description: '提醒来源，字典 expiry_source 的值；默认用页面 reminders 的' })),
   when: Type.Optional(Type.String({ minLength: 1, description: '何时提醒，与页面 reminders 的 when 都要成立（CEL 表达式，由数据库判断）' })),
   unless: Type.Optional(Type.Object({

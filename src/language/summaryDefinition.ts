@@ -1,4 +1,5 @@
 import type { Tone } from '../fields/fieldType'
+import type { NumberTones } from '../fields/numberTones'
 import type { SummaryChart, SummaryFormat, SummaryPeriod } from './summaryFile'
 
 /** Figures over the records of a page, by group and period. */
@@ -34,6 +35,8 @@ export interface MeasureDefinition {
   readonly measure: string
   readonly format: SummaryFormat
   readonly unit: string
+  /** What values of it are shown in colour. */
+  readonly tones?: NumberTones
   /** Whether it counts those from whom records are due rather than records. */
   readonly ofDue: boolean
 }

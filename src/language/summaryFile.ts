@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { NumberTones } from '../fields/numberTones'
 
 /** What a page file may say of figures over many records: cards above a list, and pages that are only a statistic. */
 
@@ -37,7 +38,7 @@ const due = Type.Optional(Type.Object({
 }, { ...strict, description: '谁应有记录：一条也没有的也在统计里，并可用 due()、done()、missed()' }))
 const where = Type.Optional(Type.String({ minLength: 1, description: '只统计这样的记录（CEL 表达式）' }))
 
-const MeasureFile = Type.Union([Measure, Type.Object({ measure: Measure, format: Type.Optional(Format), unit: Type.Optional(Type.String()) }, strict)])
+const MeasureFile = Type.Union([Measure, Type.Object({ measure: Measure, format: Type.Optional(Format), unit: Type.Optional(Type.String()), tones: Type.Optional(NumberTones) }, strict)])
 
 export const SummaryFile = Type.Object({
   title: Type.String({ minLength: 1, maxLength: 30 }),
@@ -48,6 +49,7 @@ export const SummaryFile = Type.Object({
   group, period, by, last, where, due,
   format: Type.Optional(Format),
   unit: Type.Optional(Type.String()),
+  tones: Type.Optional(NumberTones),
   top: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, description: '最多几组，其余并为“其他”，默认 10，雷达图 16' })),
   drill: Type.Optional(Type.Boolean({ description: '能否点击数字查看记录，默认能' })),
   help: Type.Optional(Type.String({ description: '口径说明' })),
@@ -58,6 +60,7 @@ export const StatisticsColumnFile = Type.Object({
   measure: Measure,
   format: Type.Optional(Format),
   unit: Type.Optional(Type.String()),
+  tones: Type.Optional(NumberTones),
   width: Type.Optional(Type.Integer({ minimum: 48, maximum: 600 })),
 }, strict)
 

@@ -6,6 +6,7 @@ import type { FieldDefinition } from '../../src/fields/definitions'
 import type { Dictionary, DictionaryItem } from '../../src/fields/fieldType'
 import type { FieldServices } from '../../src/fields/fieldView'
 import { inputs } from '../../src/fields/inputs'
+import { idleTones, toneOfNumber } from '../../src/fields/numberTones'
 import { organizationTree } from '../../src/fields/inputs/organizationTree'
 import { regionPath, regionTree } from '../../src/fields/region/regionTree'
 import { trackSummary } from '../../src/fields/track/trackSummary'
@@ -60,6 +61,29 @@ describe('a table where it is read', () => {
 })
 
 const status: Dictionary = { name: 'status', title: '状态', large: false, items: [{ value: 'open', label: '未整改', tone: 'danger' }, { value: 'done', label: '已整改', tone: 'success' }] }
+
+describe('a number', () => {
+  const tones = { caution: '< 90', danger: '< 80' }
+
+  it('stands in the colour of the gravest comparison that holds, and in none where none does', () => {
+    for (const [type, value, tone] of [['percent', 79.9, 'danger'], ['percent', 80, 'caution'], ['percent', 90, undefined], ['int', -1, 'danger'], ['money', '89.99', 'caution'], ['decimal', 100, undefined]] as const) {
+      const { container, unmount } = renderCell(fieldOf(type, { tones }), value)
+      expect(container.querySelector('[data-tone]')?.getAttribute('data-tone')).toBe(tone)
+      unmount()
+    }
+  })
+
+  it('is compared from above as well', () => {
+    const many = { danger: '>= 3', warning: '> 0' }
+    expect([0, 1, 3].map((value) => toneOfNumber(many, value))).toEqual([undefined, 'warning', 'danger'])
+    expect([null, undefined, ''].map((value) => toneOfNumber({ danger: '<= 0' }, value))).toEqual([undefined, undefined, undefined])
+  })
+
+  it('has no use for a colour whose numbers are all taken by a graver one', () => {
+    expect(idleTones({ caution: '< 80', danger: '< 90', warning: '> 95', info: '>= 95' })).toEqual(['caution'])
+    expect(idleTones({ warning: '> 1', danger: '>= 1' })).toEqual(['warning'])
+  })
+})
 
 describe('a dictionary', () => {
   it('colours a status that has a tone, and leaves others as words', () => {

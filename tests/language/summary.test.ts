@@ -93,6 +93,18 @@ describe('a card', () => {
     expect(byStatus).toMatchObject({ group: ['color', 'status'], period: null, top: 10, drill: true })
   })
 
+  it('gives its colours to each of its figures, and a column of a statistic to its field', () => {
+    const tones = { danger: '< 80', caution: '< 90' }
+    const share = "count(color == 'blue') / count()"
+    const board = JSON.stringify({ version: 1, extends: 'vehicle', path: '/board', title: '看板', menu: false, summary: [{ title: '车辆', chart: 'number', tones, measures: { 蓝牌率: share, 总数: { measure: 'count()', tones: { danger: '< 1' } } } }], statistics: { group: 'color', columns: { share: { title: '占比', measure: share, tones } } } })
+    const { set, findings } = loadSchemas([...files, { path: 'fleet/board.json', text: board }])
+    expect(findings).toEqual([])
+    expect(set.pages['board']!.summary[0]!.measures.map((one) => one.tones)).toEqual([tones, { danger: '< 1' }])
+    expect(set.pages['board']!.fields['share']).toMatchObject({ type: 'percent', tones })
+    const late = loadSchemas([...files, { path: 'fleet/board.json', text: board.replaceAll('"< 80"', '"< 95"') }])
+    expect(late.findings.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual(['wrongValue /summary/0/tones/caution', 'wrongValue /statistics/columns/share/tones/caution'])
+  })
+
   it('counts as done what its due says, where a figure says nothing else', () => {
     const due = { by: 'driver', page: 'employee', done: 'leased' }
     const text = JSON.stringify({ version: 1, extends: 'vehicle', path: '/board', title: '看板', menu: false, summary: [{ title: '车辆', chart: 'number', due, measures: { 已有: 'done()', 完成率: 'done() / due()', 未有: 'missed()', 蓝牌: "done(color == 'blue')" } }] })

@@ -23,7 +23,7 @@ export function copySourceOf(page: PageDefinition, name: string): CopySource | n
   return copies.length > 0 && reference ? { name, reference, copies } : null
 }
 
-/** Whether a field takes the copy unasked: read-only ones always; others while they are blank or still hold the last copy. */
+/** Whether a field takes the copy unasked: read-only ones and those that follow always; others while they are blank or still hold the last copy. */
 export function takesCopy(field: FieldDefinition, current: unknown, previous: unknown, columns: Readonly<Record<string, string>> = {}): boolean {
-  return field.readOnly === true || isNothing(current) || sameValue(current, copiedValue(field, previous, columns))
+  return field.readOnly === true || field.follows === true || isNothing(current) || sameValue(current, copiedValue(field, previous, columns))
 }

@@ -1,6 +1,6 @@
 import { isWhole } from '../../language/summaryDefinition'
 import { FigureButton } from './FigureButton'
-import { figureOf, figureText, figureWithUnit, isListed, periodText, rowText, type ChartProps } from './figures'
+import { figureOf, figureText, figureWithUnit, isListed, periodText, rowText, toneOfFigure, type ChartProps } from './figures'
 import styles from './summary.module.css'
 
 /** The figures as a table, with their totals: a card of its own, and what every drawing can be read as. */
@@ -24,7 +24,7 @@ export function FigureTable({ card, answer, onDrill }: ChartProps) {
               {isSplit && <td>{periodText(period.unit, row.period ?? '')}</td>}
               {measures.map((measure, index) => (
                 <td key={measure.name} className={styles.right}>
-                  <FigureButton className={styles.inTable} label={`${rowText(card, row)} ${measure.title}：${figureWithUnit(row.values[index], measure)}`} figure={figureOf(card, answer, measure, row)} onDrill={isListed(card, measure, row) ? onDrill : null}>{figureText(row.values[index], measure)}</FigureButton>
+                  <FigureButton className={styles.inTable} label={`${rowText(card, row)} ${measure.title}：${figureWithUnit(row.values[index], measure)}`} figure={figureOf(card, answer, measure, row)} onDrill={isListed(card, measure, row) ? onDrill : null} tone={toneOfFigure(row.values[index], measure)}>{figureText(row.values[index], measure)}</FigureButton>
                 </td>
               ))}
             </tr>
@@ -35,7 +35,7 @@ export function FigureTable({ card, answer, onDrill }: ChartProps) {
             <th scope="row" colSpan={(group.length > 0 ? 1 : 0) + (isSplit ? 1 : 0)}>合计</th>
             {measures.map((measure, index) => (
               <td key={measure.name} className={styles.right}>
-                <FigureButton className={styles.inTable} label={`合计 ${measure.title}：${figureWithUnit(answer.totals[index], measure)}`} figure={figureOf(card, answer, measure)} onDrill={isListed(card, measure) ? onDrill : null}>{figureText(answer.totals[index], measure)}</FigureButton>
+                <FigureButton className={styles.inTable} label={`合计 ${measure.title}：${figureWithUnit(answer.totals[index], measure)}`} figure={figureOf(card, answer, measure)} onDrill={isListed(card, measure) ? onDrill : null} tone={toneOfFigure(answer.totals[index], measure)}>{figureText(answer.totals[index], measure)}</FigureButton>
               </td>
             ))}
           </tr>

@@ -1,5 +1,6 @@
+import { TonedText } from '../../fields/cells/TonedText'
 import { FigureButton } from './FigureButton'
-import { figureOf, figureText, figureWithUnit, isListed, type ChartProps } from './figures'
+import { figureOf, figureText, figureWithUnit, isListed, toneOfFigure, type ChartProps } from './figures'
 import styles from './summary.module.css'
 
 /** Figures side by side, each under its name. */
@@ -13,7 +14,7 @@ export function Numbers({ card, answer, onDrill }: ChartProps) {
         return (
           <FigureButton key={measure.name} className={styles.number} label={`${measure.title}：${figureWithUnit(value, measure)}`} figure={figureOf(card, answer, measure)} onDrill={value === null || !isListed(card, measure) ? null : onDrill}>
             {!isAlone && <span className={styles.name}>{measure.title}</span>}
-            <span className={styles.value} data-measure={measure.name}>{figureText(value, measure)}{unit && <small> {unit}</small>}</span>
+            <span className={styles.value} data-measure={measure.name}><TonedText tone={toneOfFigure(value, measure)}>{figureText(value, measure)}</TonedText>{unit && <small> {unit}</small>}</span>
           </FigureButton>
         )
       })}

@@ -1,5 +1,6 @@
+import { TonedText } from '../../fields/cells/TonedText'
 import { FigureButton } from './FigureButton'
-import { figureOf, isListed, figureWithUnit, rowText, type ChartProps } from './figures'
+import { figureOf, isListed, figureWithUnit, rowText, toneOfFigure, type ChartProps } from './figures'
 import styles from './summary.module.css'
 
 /** Groups from most to least, each with a bar as long as its share of the longest. */
@@ -18,7 +19,7 @@ export function Ranking({ card, answer, onDrill }: ChartProps) {
               <span className={styles.rank} aria-hidden>{row.rest ? '' : index + 1}</span>
               <span className={styles.label} title={rowText(card, row)}>{rowText(card, row)}</span>
               <span className={styles.track}><span className={styles.bar} style={{ width: `${width}%` }} /></span>
-              <span className={styles.amount}>{figureWithUnit(value, measure)}</span>
+              <span className={styles.amount}><TonedText tone={toneOfFigure(value, measure)}>{figureWithUnit(value, measure)}</TonedText></span>
             </FigureButton>
           </li>
         )

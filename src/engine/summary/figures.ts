@@ -1,5 +1,6 @@
 import type { Figure, SummaryCardAnswer, SummaryRow } from '../../contract/figure'
 import type { Tone } from '../../fields/fieldType'
+import { toneOfNumber } from '../../fields/numberTones'
 import type { MeasureDefinition, SummaryCard } from '../../language/summaryDefinition'
 import type { SummaryPeriod } from '../../language/summaryFile'
 import { texts } from '../texts'
@@ -28,6 +29,11 @@ export function figureText(value: number | null | undefined, { format }: Pick<Me
 export function figureWithUnit(value: number | null | undefined, measure: MeasureDefinition): string {
   const text = figureText(value, measure)
   return measure.unit === '' || text === texts.empty ? text : `${text} ${measure.unit}`
+}
+
+/** The colour of a figure, compared as it is read: a share of 0.5 is 50. */
+export function toneOfFigure(value: number | null | undefined, { format, tones }: Pick<MeasureDefinition, 'format' | 'tones'>): Tone | undefined {
+  return toneOfNumber(tones, format === 'percent' && typeof value === 'number' ? Number((value * 100).toFixed(2)) : value)
 }
 
 /** The figure that a click on a row's number asks for; without a row, on the total. */

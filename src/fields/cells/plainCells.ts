@@ -10,6 +10,7 @@ import { TrackCell } from '../track/cell'
 import { DictionaryCell } from './DictionaryCell'
 import { FormatCell } from './FormatCell'
 import { LinkCell } from './LinkCell'
+import { NumberCell } from './NumberCell'
 import { ReferencesCell } from './ReferencesCell'
 
 /** Cells of the types a table's column may have: all but the table itself. */
@@ -17,10 +18,10 @@ export const plainCells: Record<Exclude<FieldTypeName, 'table'>, FieldCell> = {
   string: FormatCell,
   text: FormatCell,
   richtext: RichtextCell,
-  int: FormatCell,
-  decimal: FormatCell,
-  money: FormatCell,
-  percent: FormatCell,
+  int: NumberCell,
+  decimal: NumberCell,
+  money: NumberCell,
+  percent: NumberCell,
   date: DateCell,
   datetime: FormatCell,
   month: FormatCell,

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { defineFieldType } from '../fieldType'
 import { beyondBounds, checkDecimal, exampleNumber, formatNumber, largestDecimal, normalizeNumber, numberFromSheet, withoutDust, type NumberOptions } from '../numberRules'
+import { NumberTones } from '../numberTones'
 
 const bound = Type.Number({ minimum: -largestDecimal, maximum: largestDecimal })
 const digitsOf = (field: NumberOptions) => field.digits ?? 2
@@ -13,6 +14,7 @@ export const decimal = defineFieldType({
     max: Type.Optional(bound),
     unit: Type.Optional(Type.String({ minLength: 1, maxLength: 12, description: '计量单位' })),
     digits: Type.Optional(Type.Integer({ minimum: 0, maximum: 6, description: '最多几位小数，默认 2' })),
+    tones: Type.Optional(NumberTones),
   }),
   storage: 'decimal',
   celType: 'double',

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { defineFieldType } from '../fieldType'
 import { beyondBounds, checkBounds, exampleNumber, formatNumber, largestInteger, normalizeNumber, numberFromSheet, type NumberOptions } from '../numberRules'
+import { NumberTones } from '../numberTones'
 
 const bound = Type.Integer({ minimum: -largestInteger, maximum: largestInteger })
 const normalize = (value: unknown, field: NumberOptions) => normalizeNumber(value, field.unit)
@@ -12,6 +13,7 @@ export const int = defineFieldType({
     min: Type.Optional(bound),
     max: Type.Optional(bound),
     unit: Type.Optional(Type.String({ minLength: 1, maxLength: 12, description: '计量单位' })),
+    tones: Type.Optional(NumberTones),
   }),
   storage: 'integer',
   celType: 'double',

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { defineFieldType, type SheetValue } from '../fieldType'
 import { exampleNumber, groupThousands, largestDecimal, numberText, type NumberOptions } from '../numberRules'
+import { NumberTones } from '../numberTones'
 import type { Problem } from '../problems'
 
 const bound = Type.Number({ minimum: -largestDecimal, maximum: largestDecimal })
@@ -16,6 +17,7 @@ export const money = defineFieldType({
     max: Type.Optional(bound),
     unit: Type.Optional(Type.Union([Type.Literal('元'), Type.Literal('万元')], { description: '默认元' })),
     digits: Type.Optional(Type.Integer({ minimum: 0, maximum: 6, description: '几位小数，默认 2' })),
+    tones: Type.Optional(NumberTones),
   }),
   storage: 'decimal',
   celType: 'double',

@@ -18,7 +18,7 @@ export function checkCopies(checked: Checked): Finding[] {
 }
 
 function checkFrom(checked: Checked, field: FieldDefinition, path: Path): Finding[] {
-  if (field.from === undefined) return []
+  if (field.from === undefined) return field.follows === true ? [findingIn(checked.page, 'wrongField', [...path.slice(0, -1), 'follows'], field.name, { reason: '没有写“from”，不知道跟随什么', cure: '写上“from”，或删去“follows”' }, 'key')] : []
   const names = checkDottedName(checked, field.from, path)
   return names.length > 0 ? names : differing(checked, field, lookUp(checked, field.from), path, field.from)
 }

@@ -1,6 +1,7 @@
 import { fieldTypeOf, type FieldDefinition } from '../../fields/definitions'
 import { problemText } from '../../fields/problems'
 import type { FieldContext } from '../../fields/fieldType'
+import type { NumberTones } from '../../fields/numberTones'
 import { defaultWords } from '../defaultValue'
 import type { Finding } from '../finding'
 import { isEmpty } from '../isEmpty'
@@ -9,6 +10,8 @@ import { expressionWords, reservedNames } from '../reservedNames'
 import { columnsOf, isTable } from '../tableColumns'
 import { fieldSchemaOf, typeNames } from './fieldSchema'
 import { isJsonObject } from './mergePatch'
+import { checkTones } from './checkTones'
+import { followed } from './followed'
 import { shownOnlyFilled } from './onlyFilled'
 import { shown, type Path } from './place'
 import { findingIn, type RawPage } from './rawPage'
@@ -23,7 +26,7 @@ export interface CheckedFields {
 }
 
 /** Options a table's column cannot have: they mean something for a record, not for a row. */
-const recordOnlyOptions = ['unique', 'find', 'onlyFilled'] as const
+const recordOnlyOptions = ['unique', 'find', 'onlyFilled', 'follows'] as const
 
 /** Checks every field strictly against the options of its type, and makes definitions of them. */
 export function checkFields(page: RawPage, world: World): CheckedFields {
@@ -50,11 +53,11 @@ function checkField(page: RawPage, name: string, raw: Readonly<Record<string, un
   const wrong = new Set(shape.map(({ path: at }) => at[path.length]))
   const sound = Object.fromEntries(Object.entries(raw).filter(([option]) => !wrong.has(option)))
   const written = { ...sound, name, ...(type === 'table' ? { columns: inOrder(sound, columns), ...rowsAsObjects(raw, columns) } : {}) } as unknown as FieldDefinition
-  const field = path.length === 2 ? shownOnlyFilled(written) : written
+  const field = path.length === 2 ? followed(shownOnlyFilled(written)) : written
   const isWhole = shape.length === 0 && columnFindings.length === 0
   return {
     field: isUsable(raw, shape.length, columns) ? field : null,
-    findings: [...reserved, ...shape.map(({ finding }) => finding), ...columnFindings, ...(isWhole ? [...checkDefaults(page, field, path, world), ...checkBounds(page, field, path), ...checkRadar(page, field, path), ...checkGroups(page, field, path), ...checkFirst(page, field, path)] : [])],
+    findings: [...reserved, ...shape.map(({ finding }) => finding), ...columnFindings, ...(isWhole ? [...checkDefaults(page, field, path, world), ...checkBounds(page, field, path), ...checkTones(page, (field as { tones?: NumberTones }).tones, [...path, 'tones']), ...checkRadar(page, field, path), ...checkGroups(page, field, path), ...checkFirst(page, field, path)] : [])],
   }
 }
 

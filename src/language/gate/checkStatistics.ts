@@ -3,6 +3,7 @@ import type { StatisticsFile } from '../summaryFile'
 import { checkAggregate, createQueryChecker } from './checkAggregate'
 import { checkDue, checkDueMeasures } from './checkDue'
 import { checkPageName, type Checked } from './checkNames'
+import { checkTones } from './checkTones'
 import { groupNames, sourcePageOf } from './completeSummary'
 import type { Path } from './place'
 import { findingIn } from './rawPage'
@@ -23,6 +24,7 @@ export function checkStatistics(checked: Checked): Finding[] {
     ...(statistics.group === undefined && statistics.period === undefined ? [findingIn(checked.page, 'missingKey', path, undefined, { key: 'group' })] : []),
     ...(wrong.length > 0 ? wrong : checkDueMeasures(checked, statistics, measures)),
     ...checkColumnNames(checked, statistics),
+    ...Object.entries(statistics.columns).flatMap(([name, { tones }]) => checkTones(checked.page, tones, [...path, 'columns', name, 'tones'])),
     ...checkSort(checked, statistics),
   ]
 }

@@ -6,6 +6,7 @@ import type { SummaryFile } from '../summaryFile'
 import { checkAggregate, createQueryChecker, type QueryChecker } from './checkAggregate'
 import { checkDue, checkDueMeasures } from './checkDue'
 import type { Checked } from './checkNames'
+import { checkTones } from './checkTones'
 import type { Path } from './place'
 import { findingIn, summaryOf } from './rawPage'
 
@@ -19,7 +20,12 @@ export function checkSummary(checked: Checked): Finding[] {
 
 /** One card, wherever it is written. */
 export function checkCard(checked: Checked, card: SummaryFile, path: Path, checker: QueryChecker): Finding[] {
-  return [...checkAggregate(checked, card, path, checker), ...checkDue(checked, card, path), ...checkMeasures(checked, card, path, checker), ...checkChart(checked, card, path)]
+  return [...checkAggregate(checked, card, path, checker), ...checkDue(checked, card, path), ...checkMeasures(checked, card, path, checker), ...checkCardTones(checked, card, path), ...checkChart(checked, card, path)]
+}
+
+function checkCardTones({ page }: Checked, { tones, measures }: SummaryFile, path: Path): Finding[] {
+  const several = Object.entries(measures ?? {}).flatMap(([title, file]) => (typeof file === 'string' ? [] : checkTones(page, file.tones, [...path, 'measures', title, 'tones'])))
+  return [...checkTones(page, tones, [...path, 'tones']), ...several]
 }
 
 function checkMeasures(checked: Checked, card: SummaryFile, path: Path, checker: QueryChecker): Finding[] {

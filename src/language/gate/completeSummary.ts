@@ -1,5 +1,6 @@
 import type { FieldDefinition } from '../../fields/definitions'
 import type { Dictionary } from '../../fields/fieldType'
+import type { NumberTones } from '../../fields/numberTones'
 import type { PageDefinition } from '../pageDefinition'
 import type { AggregateDefinition, MeasureDefinition, StatisticsDefinition, SummaryCard } from '../summaryDefinition'
 import { fieldOrSystemField } from '../systemFields'
@@ -38,7 +39,7 @@ export function completeCard(name: string, card: SummaryFile, fields: Fields, di
     groupTitle: grouped.map((field) => field?.title ?? '').filter(Boolean).join(' · '),
     tones: grouped.length === 1 ? tonesOf(grouped[0], dictionaries) : {},
     ...aggregateOf(card, pathOf, card.chart === 'number' ? 1 : card.chart === 'calendar' ? usualDays : null),
-    measures: measuresOf(card).map(({ title, ...measure }, index) => completeMeasure(fieldsOver(fields, card.rows), String(index), title, { ...withoutUndefined({ format: card.format, unit: card.unit }), ...measure }, card.due)),
+    measures: measuresOf(card).map(({ title, ...measure }, index) => completeMeasure(fieldsOver(fields, card.rows), String(index), title, { ...withoutUndefined({ format: card.format, unit: card.unit, tones: card.tones }), ...measure }, card.due)),
     top: card.top ?? (card.chart === 'radar' ? usualCorners : usualTop),
     drill: card.drill ?? true,
     help: card.help ?? '',
@@ -90,7 +91,7 @@ export function groupNames({ group }: Pick<AggregateFile, 'group'>): readonly st
 
 /** Fields under which the figures of a statistic page stand in its list. */
 export function figureFields({ measures, period }: Pick<NonNullable<PageDefinition['statistics']>, 'measures' | 'period'>): FieldDefinition[] {
-  const columns = measures.map(({ name, title, format, unit }) => ({ name, title, type: format, readOnly: true, ...(unit === '' || format === 'percent' ? {} : { unit }) }))
+  const columns = measures.map(({ name, title, format, unit, tones }) => ({ name, title, type: format, readOnly: true, ...(tones === undefined ? {} : { tones }), ...(unit === '' || format === 'percent' ? {} : { unit }) }))
   return [...(period === null ? [] : [periodFields[period.unit]]), ...columns] as unknown as FieldDefinition[]
 }
 
@@ -114,17 +115,17 @@ function aggregateOf(file: AggregateFile & { readonly period?: SummaryPeriod }, 
   }
 }
 
-interface Measure { readonly measure: string; readonly format?: SummaryFormat; readonly unit?: string }
+interface Measure { readonly measure: string; readonly format?: SummaryFormat; readonly unit?: string; readonly tones?: NumberTones }
 
 function measuresOf({ title, measure, measures }: SummaryFile): (Measure & { readonly title: string })[] {
   if (measure !== undefined) return [{ title, measure }]
   return Object.entries(measures ?? {}).map(([name, file]) => ({ title: name, ...(typeof file === 'string' ? { measure: file } : withoutUndefined(file)) }))
 }
 
-function completeMeasure(fields: Fields, name: string, title: string, { measure: written, format, unit }: Measure, due: AggregateFile['due']): MeasureDefinition {
+function completeMeasure(fields: Fields, name: string, title: string, { measure: written, format, unit, tones }: Measure, due: AggregateFile['due']): MeasureDefinition {
   const measure = withDone(written, due)
   const tree = measureOf(measure, fields)
-  return { name, title, measure, format: format ?? usualFormat(tree, fields), unit: unit ?? usualUnit(tree, fields), ofDue: isOfDue(tree) }
+  return { name, title, measure, format: format ?? usualFormat(tree, fields), unit: unit ?? usualUnit(tree, fields), ...(tones === undefined ? {} : { tones }), ofDue: isOfDue(tree) }
 }
 
 /** What counts as done, said once, is what each `done()` and `missed()` means that does not say otherwise. */

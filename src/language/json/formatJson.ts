@@ -14,7 +14,7 @@ export const pageKeys = [
 
 /** What a field is, before what holds for it. Its columns, which may be many, come last. */
 const fieldKeysFirst = ['title', 'type', 'dict', 'only', 'ref', 'required', 'unique', 'readOnly', 'masked']
-const fieldKeysLast = ['default', 'from', 'find', 'compute', 'visibleWhen', 'onlyFilled', 'requiredWhen', 'readOnlyWhen', 'help', 'placeholder', 'width', 'span', 'fills', 'columns', 'defaultRows']
+const fieldKeysLast = ['default', 'from', 'follows', 'find', 'compute', 'visibleWhen', 'onlyFilled', 'requiredWhen', 'readOnlyWhen', 'help', 'placeholder', 'width', 'span', 'fills', 'columns', 'defaultRows']
 
 /**
  * A file of the schemas folder as it is written by machines: keys in one order, lines as `printJson` breaks them. Formatting

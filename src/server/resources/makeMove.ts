@@ -9,6 +9,7 @@ import { refuseConflict } from './conflict'
 import { drawRecords } from './drawRecords'
 import { planEffects, runEffects } from './effects'
 import { fieldValue } from './fieldValue'
+import { moveFollowers } from './moveFollowers'
 import type { PageTable } from './pageTable'
 import { readRecord, type StoredRecord } from './queries/readRecord'
 import { changedValues, recordChanges } from './recordChanges'
@@ -43,6 +44,7 @@ export async function makeMove(services: RecordServices, table: PageTable, recor
   const changes = recordChanges(table, record, moved)
   const done = await updateRow(services, table, { id: record.id, version: record.version, values: changedValues(changes), action: transition.name, changes: [...changes, ...annexChanges] })
   if (!done) await refuseStale(services, table, record, values)
+  await moveFollowers(services, table, record.id, moved, changes.map(({ field }) => field), depth)
   await runEffects(services, effects, depth)
 }
 

@@ -219,14 +219,19 @@ export function choosable(target: PageTable, principal: RecordServices['principa
 }
 
 /**
- * Fills in what is copied: read-only fields and cells follow the referred record, editable ones are filled when left blank, a
+ * Fills in what is copied: read-only fields and cells, and fields with `follows`, follow the referred record, editable ones are filled when left blank, a
  * field in a new record, a cell in a row that names another record than `before`.
  */
 export function copyReferred(table: PageTable, record: Record<string, unknown>, referred: Referred, before: Values | null): void {
   for (const { field } of table.ownColumns) {
-    if (field.readOnly || (before === null && isEmpty(record[field.name]))) copyInto(table, field, record, referred)
+    if (field.readOnly || isFollowing(field, record) || (before === null && isEmpty(record[field.name]))) copyInto(table, field, record, referred)
     if (cellSources(field).length > 0) record[field.name] = followCells(field, record[field.name], before?.[field.name], referred)
   }
+}
+
+/** Whether a field belongs to the record its reference names, as long as one is chosen. */
+function isFollowing(field: FieldDefinition, record: Values): boolean {
+  return field.follows === true && copySources(field).some(({ reference }) => (record[reference] ?? null) !== null)
 }
 
 /** Of several references that may fill a field, the first that is chosen does. */

@@ -16,13 +16,14 @@ const page = formPage({
     vehicle: { title: '车辆', type: 'ref', ref: 'vehicle' },
     plateNo: { title: '车牌号', type: 'string', readOnly: true, from: 'vehicle.plateNo' },
     driver: { title: '驾驶员', type: 'string', from: 'vehicle.driver' },
+    color: { title: '车牌颜色', type: 'string', from: 'vehicle.color', follows: true },
     template: { title: '模板', type: 'ref', ref: 'template' },
     items: { title: '检查项', type: 'table', from: 'template.items', columns: { item: { title: '项目', type: 'string' }, result: { title: '结果', type: 'string' } } },
   },
   references: { vehicle: reference('vehicle'), template: reference('template') },
 })
 const stored: Readonly<Record<string, RecordOption>> = {
-  v1: { id: 'v1', label: '陕A1', plateNo: '陕A1', driver: '张三' },
+  v1: { id: 'v1', label: '陕A1', plateNo: '陕A1', driver: '张三', color: '黄' },
   v2: { id: 'v2', label: '陕A2', plateNo: '陕A2', driver: '李四' },
   t1: { id: 't1', label: '日检', items: [{ item: '灯光', hint: '看' }] },
   t2: { id: 't2', label: '周检', items: [{ item: '轮胎' }, { item: '制动' }] },
@@ -44,7 +45,7 @@ describe('what a chosen reference brings along', () => {
   it('reads the asked fields alone and fills them in', async () => {
     const { model, choose } = openCopies()
     await choose('vehicle', 'v1')
-    expect(options).toHaveBeenCalledWith(page.references['vehicle']!.endpoints, { ids: ['v1'], fields: ['plateNo', 'driver'] })
+    expect(options).toHaveBeenCalledWith(page.references['vehicle']!.endpoints, { ids: ['v1'], fields: ['plateNo', 'driver', 'color'] })
     expect(model.values).toMatchObject({ plateNo: '陕A1', driver: '张三' })
   })
 
@@ -54,6 +55,13 @@ describe('what a chosen reference brings along', () => {
     expect(model.view.isDirty).toBe(false)
     await choose('vehicle', 'v2')
     expect(model.view.isDirty).toBe(true)
+  })
+
+  it('takes the place of what was typed in a field that follows it', async () => {
+    const { model, choose } = openCopies()
+    await choose('color', '蓝')
+    await choose('vehicle', 'v1')
+    expect(model.values['color']).toBe('黄')
   })
 
   it('follows another choice where nobody wrote over the copy', async () => {

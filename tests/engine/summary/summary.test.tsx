@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { SummaryAnswer } from '../../../src/contract/figure'
 import type { ListQuery } from '../../../src/contract/listQuery'
 import { loadFigureChip, loadList, loadSummary } from '../../../src/engine/preload'
-import { axisTicks, figureText, groupColors, short } from '../../../src/engine/summary/figures'
+import { axisTicks, figureText, groupColors, short, toneOfFigure } from '../../../src/engine/summary/figures'
 import type { PageDefinition } from '../../../src/language/pageDefinition'
 import type { MeasureDefinition, SummaryCard } from '../../../src/language/summaryDefinition'
 import { action, employees, listOf, renderList } from '../list/renderList'
@@ -17,7 +17,7 @@ const summary: readonly SummaryCard[] = [
   card('kinds', '车辆类型', { chart: 'pie', group: ['kind'] }),
   card('drivers', '驾驶员排行', { chart: 'ranking', group: ['driver'] }),
   card('months', '近3个月', { chart: 'line', period: { unit: 'month', by: 'checkDate', last: 3 } }),
-  card('byKind', '按月按类型', { chart: 'bar', group: ['kind'], period: { unit: 'month', by: 'checkDate', last: 2 } }),
+  card('byKind', '按月按类型', { chart: 'bar', group: ['kind'], period: { unit: 'month', by: 'checkDate', last: 2 }, measures: [{ ...measure('0', '按月按类型'), tones: { danger: '< 2' } }] }),
   card('around', '各维度', { chart: 'radar', group: ['kind'], measures: [measure('0', '平均分', 'decimal', '分')] }),
   card('days', '每日', { chart: 'calendar', period: { unit: 'day', by: 'checkDate', last: 9 } }),
   card('table', '明细表', { chart: 'table', group: ['kind'], drill: false }),
@@ -57,6 +57,12 @@ describe('the colours of a pie', () => {
     expect(groupColors({ tones }, ['pass', 'fail']).map((color) => /--ant-(\w+)-/.exec(color)?.[1])).toEqual(['green', 'red'])
     for (const groups of [['fail', 'late'], ['pass', null], ['pass', 'unknown']]) expect(groupColors({ tones }, groups)).toEqual(groupColors({ tones: {} }, groups))
   })
+})
+
+it('colours a share by what is read, 0.8 as 80 percent', () => {
+  const tones = { danger: '< 80', caution: '< 90' }
+  expect([0.799, 0.8, 0.9, null].map((value) => toneOfFigure(value, { format: 'percent', tones }))).toEqual(['danger', 'caution', undefined, undefined])
+  expect(toneOfFigure(80, { format: 'int', tones })).toBe('caution')
 })
 
 describe('the figures above a list', { timeout: 30_000 }, () => {
@@ -111,6 +117,7 @@ describe('the figures above a list', { timeout: 30_000 }, () => {
     const months = await cardOf('byKind')
     await user.click(months.getByRole('button', { name: '按月按类型 以表格显示' }))
     expect(months.getAllByRole('row').map(({ textContent }) => textContent)).toEqual(['分组期间按月按类型', '客车2026-101', '客车2026-112', '合计3'])
+    expect([...document.querySelectorAll('[data-card="byKind"] [data-tone]')].map(({ textContent }) => textContent)).toEqual(['1'])
   })
 
   it('say why one could not be worked out, while the others stand', async () => {

@@ -3,6 +3,16 @@ import type { SeededDefect } from './soundPage'
 /** What can be wrong with a page in what it says of its fields. */
 export const fields: readonly SeededDefect[] = [
   {
+    name: 'a colour that no number is left for, a comparison that is none, a column that follows and a field that follows nothing',
+    from: '"boughtOn": {', to: '"worn": { "title": "磨损率", "type": "percent", "tones": { "danger": "> 50", "caution": "> 80" } },\n    "left": { "title": "剩余", "type": "int", "follows": true, "tones": { "danger": "少于3" } },\n    "rows": { "title": "保管", "type": "table", "columns": { "who": { "title": "人", "type": "emp" }, "phone": { "title": "手机", "type": "mobile", "from": "who.mobile", "follows": true } } },\n    "boughtOn": {',
+    texts: [
+      'vehicles/tyre.json:12:90  /fields/worn/tones/caution  “> 80”不对，应是更重的颜色没有占去的数  重的先比（红、橙、黄、蓝、绿），范围要一级比一级大 [wrongValue]',
+      'vehicles/tyre.json:13:45  /fields/left/follows  字段“left”不能用在这里：没有写“from”，不知道跟随什么  写上“from”，或删去“follows” [wrongField]',
+      'vehicles/tyre.json:13:83  /fields/left/tones/danger  “少于3”不对，应是符合 ^(<|<=|>|>=) -?\\d+(\\.\\d+)?$ 的文字  改正这个值 [wrongValue]',
+      'vehicles/tyre.json:14:177  /fields/rows/columns/phone/follows  字段“phone”不能用在这里：表格的列不能有“follows”  删去“follows” [wrongField]',
+    ],
+  },
+  {
     name: 'a reminder left to a page that does not point here, and to a date that does not run out',
     from: '"boughtOn": { "title": "购入日期", "type": "date" }',
     to: '"boughtOn": { "title": "购入日期", "type": "date", "expires": { "warnDays": 9, "unless": { "page": "check", "by": "keeper", "date": "doneOn" } } },\n    "usedOn": { "title": "启用日期", "type": "date", "expires": { "warnDays": 9, "unless": { "page": "check", "by": "tyre", "date": "doneOn" } } }',

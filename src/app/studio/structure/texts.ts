@@ -28,7 +28,7 @@ export const structureTexts = {
 
 /** What options are called, where the schema's own description is a sentence. */
 export const optionTitles: Readonly<Record<string, string>> = {
-  title: '名称', help: '填写说明', placeholder: '框内提示', required: '必填', unique: '不得重复', readOnly: '只由系统写入', masked: '脱敏显示', default: '初值', from: '带出自', find: '由系统找来', compute: '由其他字段算出',
+  title: '名称', help: '填写说明', placeholder: '框内提示', required: '必填', unique: '不得重复', readOnly: '只由系统写入', masked: '脱敏显示', default: '初值', from: '带出自', follows: '始终跟随', find: '由系统找来', compute: '由其他字段算出',
   visibleWhen: '何时显示', onlyFilled: '空着不显示', requiredWhen: '何时必填', readOnlyWhen: '何时只读', width: '列宽', span: '占几列',
   min: '最小', max: '最大', minLength: '最少字数', maxLength: '最多字数', unit: '单位', digits: '小数位数', pattern: '格式（正则）', number: '自动编号', random: '随机编号', rows: '显示行数', dict: '字典', only: '只用这些项', ref: '引用',
   kinds: '组织类型', below: '只选其下级', where: '只可选这样的', level: '到哪一级', yes: '“是”的说法', no: '“否”的说法', expires: '到期提醒',
