@@ -109,7 +109,7 @@ export const EffectFile = Type.Union([
     set: Type.Record(Name, Cel('值')),
     back: Type.Optional(Name),
     count: Type.Optional(Name),
-  }, { ...strict, description: 'create：新建；back 是本记录（或表格行）中写入新记录编号的字段，count 是本记录中写入新建条数的字段，unless 是已有这样的记录时不建' }),
+  }, { ...strict, description: 'create：新建；back 是本记录（或表格行）中写入新记录编号的字段，count 是本记录中写入新建条数的字段，unless 是已有这样的记录时不建，值写 record.字段、item.字段（逐项看）' }),
   Type.Object({
     update: Type.String({ description: '改哪个页面的记录' }),
     forEach: Type.Optional(Cel('对其中每一项（变量 item）各改一次')),

@@ -11,6 +11,13 @@ const lengths: Readonly<Record<string, { days: number } | { months: number }>> =
 export function registerPeriodFunctions(environment: Environment): void {
   environment.registerFunction('periodOf(string, string, string): double', (frequency: string, start: string, day: string) => periodOf(frequency, start, day))
   environment.registerFunction('periodEnd(string, string, double): string', (frequency: string, start: string, period: number) => periodEnd(frequency, start, period))
+  environment.registerFunction('weekdayOf(string): double', (day: string) => weekdayOf(day))
+}
+
+/** The day of the week, Monday being 1 and Sunday 7. */
+function weekdayOf(day: string): number {
+  const someMonday = '2024-01-01'
+  return ((daysBetween(someMonday, addDays(day, 0)) % 7) + 7) % 7 + 1
 }
 
 /** The period in which the day lies, the first being 1; 0 and less before it. */

@@ -19,6 +19,10 @@ describe('functions over periods', () => {
     expect(evaluate('periodEnd(frequency, start, period)', { frequency, start: '2026-11-20', period })).toBe(day)
   })
 
+  it.each([['2026-11-23', 1], ['2026-11-29', 7], ['2023-12-31', 7], ['2026-11-25T17:00:00.000Z', 4]])('%s is day %i of its week, in China', (day, number) => {
+    expect(evaluate('weekdayOf(day)', { day })).toBe(number)
+  })
+
   it('knows no periods of what is done on demand, or not yet chosen', () => {
     expect(evaluate('periodOf(frequency, start, day)', { frequency: 'onDemand', start: '2026-11-20', day: '2026-11-21' })).toBeUndefined()
     expect(evaluate('periodEnd(frequency, start, 1)', { frequency: null, start: '2026-11-20' })).toBeUndefined()

@@ -7,6 +7,7 @@ import { computeRecord } from '../../language/recordRules'
 import { RequestRefusal } from '../errors'
 import { fieldValue } from './fieldValue'
 import { makeMove, mostDepth } from './makeMove'
+import { moveFollowers } from './moveFollowers'
 import { matches } from './matching'
 import { pageTable, type PageTable } from './pageTable'
 import { prepareRecord } from './prepareRecord'
@@ -46,8 +47,10 @@ export async function planEffects(services: RecordServices, source: PageTable, r
   for (const effect of transition.effects.filter((one): one is Create => 'create' in one)) {
     // Whether there is anything to do is the moving record's to say; only then are others looked for.
     if (effect.forRecords && effect.when !== undefined && !holds(effect.when, variables)) continue
-    if (effect.unless && (await existsRecord(services, effect.unless.page, effect.unless.where, variables))) continue
-    const items = effect.forRecords ? (await searchRecords(services, effect.forRecords, variables)).map((item): Item => ({ item, inner: withVariable(variables, 'item', item) })) : itemsOf(effect, variables)
+    const looksAtItems = effect.unless !== undefined && Object.values(effect.unless.where).some(isOfItem)
+    if (effect.unless && !looksAtItems && (await existsRecord(services, effect.unless.page, effect.unless.where, variables))) continue
+    const all = effect.forRecords ? (await searchRecords(services, effect.forRecords, variables)).map((item): Item => ({ item, inner: withVariable(variables, 'item', item) })) : itemsOf(effect, variables)
+    const items = effect.unless && looksAtItems ? await withoutRecord(services, effect.unless, all) : all
     const planned = planCreates(services, source, record, effect, items, variables, back)
     creates.push(...planned)
     if (!effect.count || planned.length === 0) continue
@@ -127,6 +130,7 @@ async function runUpdate(services: RecordServices, effect: Update, variables: Va
     const changes = recordChanges(table, record, changed)
     if (changes.length === 0) continue
     await updateRow(services, table, { id: record.id, version: record.version, values: changedValues(changes), action: 'update', changes })
+    await moveFollowers(services, table, record.id, changed, changes.map(({ field }) => field), depth)
     await takeSystemMoves(services, table, record.id, depth + 1)
   }
 }
@@ -151,7 +155,14 @@ async function findTargets({ db }: RecordServices, table: PageTable, where: Read
   return readRecords(db, table, [sql`t.deleted_at is null`, ...whereConditions(table), ...conditions.filter((condition) => condition !== null)], sql` order by t.id limit ${mostSearched} for update of t`)
 }
 
-/** `unless` compares with plain values; a text that reads as an expression over the record is worked out. */
+/** The items for which there is no such record yet. */
+async function withoutRecord(services: RecordServices, { page, where }: NonNullable<Create['unless']>, items: readonly Item[]): Promise<Item[]> {
+  const left: Item[] = []
+  for (const item of items) if (!(await existsRecord(services, page, where, item.inner))) left.push(item)
+  return left
+}
+
+/** `unless` compares with plain values; a text that reads as an expression over the record or the item is worked out. */
 async function existsRecord({ db, set }: RecordServices, pageId: string, where: Readonly<Record<string, unknown>>, variables: Values): Promise<boolean> {
   const table = pageTable(set, pageId)
   const conditions = Object.entries(where).flatMap(([name, value]) => matches(table, name, plainOrEvaluated(value, variables)) ?? [])
@@ -160,5 +171,9 @@ async function existsRecord({ db, set }: RecordServices, pageId: string, where: 
 }
 
 function plainOrEvaluated(value: unknown, variables: Values): unknown {
-  return typeof value === 'string' && /^record\.[a-z]/.test(value) ? evaluate(value, variables) : value
+  return isOfItem(value) || (typeof value === 'string' && /^record\.[a-z]/.test(value)) ? evaluate(String(value), variables) : value
+}
+
+function isOfItem(value: unknown): boolean {
+  return typeof value === 'string' && /^item(\.[a-z]|$)/.test(value)
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RecordData } from '../../../src/contract/envelope'
+import type { RecordData, RecordPage } from '../../../src/contract/envelope'
 import { openRecordHarness, type RecordHarness } from '../recordHarness'
 import { oneKind } from '../testDatabase'
 
-describe.each(oneKind)('what comes along with references in rows (%s)', (kind) => {
+describe.each(oneKind)('what comes along with references (%s)', (kind) => {
   let harness: RecordHarness
   let brakes: RecordData
   let tyres: RecordData
@@ -65,5 +65,49 @@ describe.each(oneKind)('what comes along with references in rows (%s)', (kind) =
     const { data: list } = await checklist([{ risk: brakes.id, unit: '出车前' }])
     const { data } = await call('bus', 'POST', '/investigation', { name: '甲', checklist: list.id, items: [{ item: '出车前', risk: brakes.id, result: '合格' }] })
     expect(rowsOf(data)).toEqual([{ item: '出车前', risk: brakes.id, riskName: '制动', result: '合格' }])
+  })
+
+  it('keeps up with the record that is chosen, in fields that follow it, whatever wrote it', async () => {
+    const { data: floods } = await call('bus', 'POST', '/risk', { name: '水毁', grade: '丙级' })
+    const { data: card } = await call('bus', 'POST', '/card', { name: '一号卡', risk: floods.id, grade: '甲级', place: '别处' })
+    const read = async () => (await call('bus', 'GET', `/card/${card.id}`)).data
+    expect(card).toMatchObject({ grade: '丙级', place: '水毁', headline: '丙级：一号卡' })
+    await call('bus', 'PUT', `/risk/${floods.id}`, { version: 1, grade: '丁级' })
+    expect(await read()).toMatchObject({ grade: '丁级', headline: '丁级：一号卡', version: 2 })
+    await call('bus', 'POST', `/card/${card.id}/raise`, { version: 2 })
+    expect(await read()).toMatchObject({ grade: '乙级', headline: '乙级：一号卡' })
+    await call('bus', 'PUT', `/risk/${floods.id}`, { version: 3, grade: '无级' })
+    expect(await read()).toMatchObject({ grade: '无级', status: 'hidden' })
+  })
+
+  it('leaves to nobody what follows a record, and to people what follows none', async () => {
+    const { data: floods } = await call('bus', 'POST', '/risk', { name: '水毁', grade: null })
+    const { data: card } = await call('bus', 'POST', '/card', { name: '一号卡', risk: floods.id })
+    expect(card).toMatchObject({ grade: null, place: '水毁' })
+    expect(await call('bus', 'PUT', `/card/${card.id}`, { version: 1, grade: '甲级' })).toMatchObject({ status: 400, errors: [{ path: 'grade', code: 'readOnly' }] })
+    expect(await call('bus', 'POST', '/card', { name: '二号卡' })).toMatchObject({ status: 400, errors: [{ path: 'grade', code: 'required' }] })
+    const { data: own } = await call('bus', 'POST', '/card', { name: '二号卡', grade: '甲级', place: '桥头' })
+    expect((await call('bus', 'PUT', `/card/${own.id}`, { version: 1, place: '桥尾' })).data).toMatchObject({ grade: '甲级', place: '桥尾' })
+    expect((await call('bus', 'PUT', `/card/${own.id}`, { version: 2, risk: brakes.id })).data).toMatchObject({ grade: '制动级', place: '制动' })
+  })
+
+  it('brings along with a reference chosen in a move what hangs on it, and leaves the rest as it was', async () => {
+    const [{ data: one }, { data: other }] = [await call('bus', 'POST', '/risk', { name: '水毁', grade: '丙级', measure: '巡查' }), await call('bus', 'POST', '/risk', { name: '塌方', grade: '丁级', measure: '封路' })]
+    const { data: card } = await call('bus', 'POST', '/card', { name: '一号卡', risk: one.id })
+    await call('bus', 'PUT', `/risk/${one.id}`, { version: 1, measure: '日巡' })
+    expect((await call('bus', 'POST', `/card/${card.id}/exchange`, { version: 1, values: { risk: one.id } })).data).toMatchObject({ measure: '巡查' })
+    expect((await call('bus', 'POST', `/card/${card.id}/exchange`, { version: 2, values: { risk: other.id } })).data).toMatchObject({ measure: '封路', grade: '丁级', place: '塌方', headline: '丁级：一号卡' })
+  })
+
+  it('creates for each record found what is not there yet, item by item', async () => {
+    for (const name of ['甲', '乙']) await call('bus', 'POST', '/risk', { name, grade: '戊级' })
+    const { data: third } = await call('bus', 'POST', '/risk', { name: '丙', grade: '戊级' })
+    const { data: card } = await call('bus', 'POST', '/card', { name: '丙', risk: third.id })
+    const named = async () => (await call<RecordPage>('bus', 'POST', '/card/page', { orders: [{ column: 'name', asc: true }] })).data.records.filter(({ grade }) => grade === '戊级').map(({ name }) => name).sort()
+    await call('bus', 'POST', `/card/${card.id}/spread`, { version: 1 })
+    expect(await named()).toEqual(['丙', '乙', '甲'].sort())
+    await call('bus', 'POST', '/risk', { name: '丁', grade: '戊级' })
+    await call('bus', 'POST', `/card/${card.id}/spread`, { version: 2 })
+    expect(await named()).toEqual(['丁', '丙', '乙', '甲'].sort())
   })
 })
