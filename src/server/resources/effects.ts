@@ -91,7 +91,7 @@ function writeBack(source: PageTable, record: Values, field: string, id: string,
     return
   }
   const at = (variables[rows] as unknown[]).indexOf(item)
-  const earlier = back.find((entry) => entry.field === rows)?.value ?? record[rows]
+  const earlier = back.findLast((entry) => entry.field === rows)?.value ?? record[rows]
   back.push({ field: rows, value: (earlier as Values[]).map((row, index) => (index === at ? { ...row, [field]: id } : row)) })
 }
 
