@@ -142,7 +142,7 @@ function oneConcerned(page: PageDefinition, turn: number, context: ExampleOption
 }
 
 /** Ways from the initial state to one from which the target starts, shortest first, by transitions a person may make; in between the system may go on. */
-function pathsTo(page: PageDefinition, target: TransitionDefinition, isTaken = (move: TransitionDefinition) => isByHand(move) && !hasOwnDialog(page, move)): readonly (readonly TransitionDefinition[])[] {
+function pathsTo(page: PageDefinition, target: TransitionDefinition, isTaken = (move: TransitionDefinition) => isByHand(move) && !hasOwnTest(page, move), isMade = (move: TransitionDefinition) => !waitsForEffect(page, move)): readonly (readonly TransitionDefinition[])[] {
   const states = page.states!
   const found: TransitionDefinition[][] = []
   let open: { state: string; path: TransitionDefinition[] }[] = [{ state: states.initial, path: [] }]
@@ -150,16 +150,26 @@ function pathsTo(page: PageDefinition, target: TransitionDefinition, isTaken = (
     for (const { state, path } of open) if (target.from.includes(state)) found.push(path)
     open = open.flatMap(({ state, path }) =>
       legalMoves(page, state)
-        .filter((move) => (isTaken(move) || (!isByHand(move) && move.when !== null)) && !path.includes(move) && move !== target)
+        .filter((move) => (isTaken(move) || (!isByHand(move) && move.when !== null && isMade(move))) && !path.includes(move) && move !== target)
         .map((move) => ({ state: stateAfter(move, state), path: isByHand(move) ? [...path, move] : path })))
   }
   return found
 }
 
-/** Whether the robot makes the move; one with a hand-made part in the place of its dialog has a test of its own, and so has what only such a part leads to. */
+/** Whether a move is tested by itself: one with a hand-made part in the place of its dialog, and one that draws, from how many only the server knows. */
+function hasOwnTest(page: PageDefinition, move: TransitionDefinition): boolean {
+  return hasOwnDialog(page, move) || move.draw !== undefined
+}
+
+/** Whether a move of the system waits for a mark that only an effect sets: a trip of the timetable. No record that is created has it. */
+function waitsForEffect({ fields }: PageDefinition, { when }: TransitionDefinition): boolean {
+  return (when ?? '').split('&&').map((part) => fields[part.trim()]).some((field) => field?.type === 'bool' && field.readOnly === true && field.default === false && field.compute === undefined && field.from === undefined && field.find === undefined)
+}
+
+/** Whether the robot makes the move; one that has a test of its own it leaves, and so what only such a move, or an effect, leads to. */
 export function isWalked(page: PageDefinition, transition: TransitionDefinition): boolean {
-  if (!isByHand(transition) || hasOwnDialog(page, transition)) return false
-  return pathsTo(page, transition).length > 0 || pathsTo(page, transition, isByHand).length === 0
+  if (!isByHand(transition) || hasOwnTest(page, transition)) return false
+  return pathsTo(page, transition).length > 0 || pathsTo(page, transition, isByHand, () => true).length === 0
 }
 
 /** How many moves lead to a move, at least. */
