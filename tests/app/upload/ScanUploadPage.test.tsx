@@ -102,7 +102,7 @@ describe('the phone that has scanned a form’s code', () => {
     fireEvent.click(screen.getByRole('button', { name: '删除a.pdf' }))
     fireEvent.click(await screen.findByRole('button', { name: '删除' }))
     await waitFor(() => expect(removed).toEqual(['id-a.pdf']))
-    expect(rows('arrived')).toHaveLength(1)
+    await waitFor(() => expect(rows('arrived')).toHaveLength(1))
   })
 
   it('says that it is over when the desktop ends it, with what has arrived', async () => {
