@@ -16,7 +16,7 @@ export function makeWaybillSettings(world: DemoWorld): void {
       id: numberedId('wbs', index + 1),
       createdBy: personId(company.safety),
       values: {
-        ownerOrg: orgId(code), numberRule: 'orgDate', serialLength: 5, printFormat: 'standard', printCopies: 2, printQrcode: true, printSeal: index === 0, dispatcher: personId(company.safety), emergencyPhone: company.phone, carrierPhone: company.phone,
+        ownerOrg: orgId(code), orgCode: code, numberRule: 'orgDate', serialLength: 5, printFormat: 'standard', printCopies: 2, printQrcode: true, printSeal: index === 0, dispatcher: personId(company.safety), emergencyPhone: company.phone, carrierPhone: company.phone,
         ...blocked, ...(index === 1 ? { inspectIntercept: 'warn' } : {}), certWarnDays: 30, fiveCheckRequired: true, briefingRequired: true, escortRequired: true,
         autoDepart: false, autoArrive: true, fenceRadius: 500, autoComplete: true, autoCompleteHours: 24, overtimeHours: 48, receiptMode: ['sign', 'scan'], backfillAllowed: false,
         speedLimit: 80, deviationMeters: 500, parkingMinutes: 30, offlineMinutes: 10, fatigueHours: 4,
