@@ -192,10 +192,11 @@ describe.each(oneKind)('the Studio (%s)', (kind) => {
   })
 
   it('names the pages that say a norm, which change with it, and counts the records that are over it then', async () => {
-    const { extendedBy, invalid, findings } = await plan(onDisk('norms.json').replace('"value": 80, "unit": "km/h"', '"value": 40, "unit": "km/h"'), 'norms.json')
+    const { extendedBy, invalid, findings } = await plan(onDisk('norms.json').replace('"夜间限速不高于日间的", "value": 80', '"夜间限速不高于日间的", "value": 50'), 'norms.json')
     expect(findings).toEqual([])
-    expect(extendedBy).toEqual([{ name: 'vehAccessRegister', title: expect.any(String) as string }])
-    expect(invalid).toMatchObject({ count: expect.any(Number) as number, examples: expect.any(Array) as unknown[] })
+    expect(extendedBy.map(({ name }) => name)).toEqual(['line', 'vehAccessRegister'])
+    expect(invalid.count).toBeGreaterThan(0)
+    expect(invalid.examples.filter(({ problem }) => !/^夜间限速不能高于日间(限速)?的50%$/.test(problem))).toEqual([])
   })
 
   it('keeps drafts by person, until they are thrown away or published', async () => {
