@@ -305,7 +305,10 @@ describe.each(oneKind)('what the product’s pages set off (%s)', (kind) => {
       const { id } = await line({ timetable: [soon] })
       const [planned] = await trips(id)
       const [one, other] = (await list('inspector', '/stInspect', { status: ['passed'] })).filter(({ stationVehicle }, index, all) => all.findIndex((slip) => slip['stationVehicle'] === stationVehicle) === index)
-      const report = { inspection: one!.id, stationDriver: one!['stationDriver'], reportTime: new Date().toISOString(), reporter: 'emp00006', alcoholResult: 'pass', driverState: 'pass' }
+      // Whatever they are already on the way with, at whatever hour.
+      await write(sql`update station_shift set status = 'cancelled' where station_vehicle in (${one!['stationVehicle']}, ${other!['stationVehicle']}) or station_driver in (${one!['stationDriver']}, ${other!['stationDriver']})`)
+      const reportTime = new Date(Math.min(Date.now(), Date.parse(`${day(0)}T23:30:00+08:00`))).toISOString()
+      const report = { inspection: one!.id, stationDriver: one!['stationDriver'], reportTime, reporter: 'emp00006', alcoholResult: 'pass', driverState: 'pass' }
       expect(await move('inspector', '/stReport', planned!.id, 'report', report)).toMatchObject({ code: 0, data: { status: 'reported', stationVehicle: one!['stationVehicle'], unit: one!['unit'] } })
       expect(await move('inspector', '/stReport', planned!.id, 'rePlan', { inspection: other!.id, stationDriver: other!['stationDriver'], alcoholResult: 'pass', driverState: 'pass' }))
         .toMatchObject({ code: 0, data: { status: 'reported', stationVehicle: other!['stationVehicle'], safetyNoticeDone: false } })
