@@ -4,6 +4,7 @@ import type { AnnexFileInfo } from '../../contract/envelope'
 import type { FieldError } from '../../fields/problems'
 import { computeRecord, emptyHiddenCells, fieldStates, normalizeRecord, validateRecord, type FieldState, type RecordContext } from '../../language/recordRules'
 import type { PageDefinition } from '../../language/pageDefinition'
+import { defaultValue } from '../../language/defaultValue'
 import { isTable } from '../../language/tableColumns'
 import { dependentsOf } from './dependencies'
 import { clearErrors, hasErrors, marksOf, placeErrors } from './formErrors'
@@ -96,6 +97,12 @@ export class FormModel {
 
   get annexIsChanged(): boolean {
     return !sameValue(idsOf(this.view.annex), idsOf(this.baselineAnnex))
+  }
+
+  /** What the page says a new record begins with in a field; null where it says nothing, and of a record that is changed. */
+  fallback(name: string): unknown {
+    const field = this.page.fields[name]
+    return this.isNew && field?.default !== undefined ? defaultValue(field, this.context()) : null
   }
 
   setValue(name: string, value: unknown, author: 'person' | 'rule' = 'person'): void {

@@ -7,7 +7,7 @@ import { copySources } from '../../language/copySources'
 import { copySourceOf, takesCopy, type CopySource } from './copyFrom'
 import { dependentsOf } from './dependencies'
 import type { FormModel } from './formModel'
-import { isNothing } from './sameValue'
+import { isNothing, sameValue } from './sameValue'
 
 /** Tables whose rows a newly chosen template would replace; the form asks first. */
 export interface PendingRows {
@@ -57,7 +57,7 @@ export function useReferenceCopies(model: FormModel, isNew: boolean): ReferenceC
 
     if (isNew) for (const name of model.names) if (startsWithCopies(model, name)) void follow(name)
     return model.listen((name, author) => {
-      if (author === 'person' && dependentsOf(model.page, name).copies.length > 0) void follow(name)
+      if ((author === 'person' || bringsToForm(model, name)) && dependentsOf(model.page, name).copies.length > 0) void follow(name)
     })
   }, [client, model, isNew])
 
@@ -67,7 +67,18 @@ export function useReferenceCopies(model: FormModel, isNew: boolean): ReferenceC
 /** A new record may begin with a reference (the driver is oneself): what it brings along is then still missing. */
 function startsWithCopies(model: FormModel, name: string): boolean {
   const copies = dependentsOf(model.page, name).copies
-  return !isNothing(model.values[name]) && copies.some((copy) => isNothing(model.values[copy]))
+  return !isNothing(model.values[name]) && copies.some((copy) => isNothing(model.values[copy]) || isGuess(model, copy))
+}
+
+/** What the system finds comes with its read-only copies; fields that people fill in take theirs here. */
+function bringsToForm({ page }: FormModel, name: string): boolean {
+  return page.fields[name]?.find !== undefined && dependentsOf(page, name).copies.some((copy) => page.fields[copy]?.readOnly !== true)
+}
+
+/** Whether a field of a new record still holds the default of its page. */
+function isGuess(model: FormModel, name: string): boolean {
+  const fallback = model.fallback(name)
+  return fallback !== null && sameValue(model.values[name], fallback)
 }
 
 function applyCopies(model: FormModel, source: CopySource, option: RecordOption | undefined, previous: RecordOption | undefined, isNew: boolean, ask: (pending: PendingRows | null) => void): void {
@@ -76,9 +87,11 @@ function applyCopies(model: FormModel, source: CopySource, option: RecordOption 
   for (const { field, from, columns } of source.copies) {
     // What another reference has brought does not go with the one that was taken back.
     if (!option && copySources(field).some(({ reference }) => reference !== source.name && !isNothing(model.values[reference]))) continue
-    const copy = () => model.setValue(field.name, copiedValue(field, option?.[from], columns), 'rule')
+    const brought = copiedValue(field, option?.[from], columns)
+    // The default of a page stands where the reference says nothing, and only there.
+    const copy = () => model.setValue(field.name, isNothing(brought) ? (model.fallback(field.name) ?? brought) : brought, 'rule')
     const isUntouched = isNew && !model.changed.includes(field.name)
-    if (takesCopy(field, model.values[field.name], previous?.[from], columns) || (isTable(field) && isUntouched)) copy()
+    if (takesCopy(field, model.values[field.name], previous?.[from], columns) || isGuess(model, field.name) || (isTable(field) && isUntouched)) copy()
     else if (isTable(field) && option) {
       doubtful.push(copy)
       titles.push(field.title)

@@ -8,6 +8,7 @@ import type { RecordServices } from './recordServices'
 import { isNumbered } from './recordNumbers'
 import { openReferences, rememberOwn } from './openReferences'
 import { copyReferred, readReferred, type Reference, type ReferredRecords } from './referredRecords'
+import { defaultsOfCopies, withoutDefaultsOfCopies } from '../../language/defaultsOfCopies'
 import { findValues } from './findValues'
 import { unofferedIn } from './unofferedIn'
 import { lockedErrors } from './lockedErrors'
@@ -65,7 +66,7 @@ export function draftRecord(services: RecordServices, table: PageTable, sent: Va
   const { values, errors } = lenient ? { values: { ...sent }, errors: [] } : normalizeRecord(page, sent)
   if (!lenient) dropSystemValues(table, values, before)
   const record: Record<string, unknown> = before === null
-    ? { ...defaultRecord(page, context), ...values, ...page.where }
+    ? { ...withoutDefaultsOfCopies(page, defaultRecord(page, context)), ...values, ...page.where }
     : { ...before, ...values }
   if (before === null && (lenient || !isAskedFor(page.fields[page.owner]))) record[page.owner] ??= services.principal.orgId
   return { record, values, errors }
@@ -81,7 +82,8 @@ export function completeDraft(services: RecordServices, table: PageTable, { reco
   const { page } = table
   const context = recordContext(services.set, services.principal, services.now)
   copyReferred(table, record, referred, before)
-  const computed = computeRecord(page, emptyHiddenCells(page, record, context), context)
+  const filled = before === null ? { ...record, ...defaultsOfCopies(page, record, values, context) } : record
+  const computed = computeRecord(page, emptyHiddenCells(page, filled, context), context)
   const all = [...errors, ...missing, ...ownerErrors(services, table, computed, before), ...lockedErrors(table, values, before, context), ...validateRecord(page, computed, context)]
     .filter(({ path, code }) => !(code === 'required' && (lenient || isNumbered(page.fields[path] ?? {}))))
   return { record: computed, errors: [...new Map(all.map((error) => [`${error.path} ${error.code}`, error])).values()] }

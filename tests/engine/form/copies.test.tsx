@@ -110,6 +110,52 @@ describe('what a chosen reference brings along', () => {
   })
 })
 
+describe('a field with a default that also comes along', () => {
+  const guessing = formPage({
+    fields: {
+      name: { title: '名称', type: 'string' },
+      vehicle: { title: '车辆', type: 'ref', ref: 'vehicle' },
+      spare: { title: '备用车', type: 'ref', ref: 'vehicle', readOnly: true, find: { page: 'vehicle', where: { name: 'name' } } },
+      color: { title: '车牌颜色', type: 'string', default: '蓝', from: 'vehicle.color' },
+      relief: { title: '替班', type: 'string', default: '值班员', from: 'spare.driver' },
+    },
+    references: { vehicle: reference('vehicle') },
+  })
+
+  function openGuess(isNew = true, baseline: Readonly<Record<string, unknown>> = { color: '蓝', relief: '值班员' }) {
+    const model = new FormModel({ page: guessing, context: () => context, names: Object.keys(guessing.fields), baseline, isNew })
+    const wrapper = ({ children }: { children: ReactNode }) => <EngineProvider value={testServices({ options })}>{children}</EngineProvider>
+    renderHook(() => useReferenceCopies(model, isNew), { wrapper })
+    return { model, set: (name: string, value: unknown, author: 'person' | 'rule' = 'person') => act(async () => model.setValue(name, value, author)) }
+  }
+
+  it('takes what the chosen record says, and begins again where that says nothing', async () => {
+    const { model, set } = openGuess()
+    await set('vehicle', 'v1')
+    expect(model.values['color']).toBe('黄')
+    await set('vehicle', 'v2')
+    expect(model.values['color']).toBe('蓝')
+    await set('vehicle', null)
+    expect(model.values['color']).toBe('蓝')
+  })
+
+  it('keeps what was typed, and what stands in a record that is changed', async () => {
+    const typed = openGuess()
+    await typed.set('color', '绿')
+    await typed.set('vehicle', 'v1')
+    expect(typed.model.values['color']).toBe('绿')
+    const changed = openGuess(false)
+    await changed.set('vehicle', 'v1')
+    expect(changed.model.values['color']).toBe('蓝')
+  })
+
+  it('takes what the record says that the system has found', async () => {
+    const { model, set } = openGuess()
+    await set('spare', 'v1', 'rule')
+    expect(model.values['relief']).toBe('张三')
+  })
+})
+
 describe('rows copied from a template', () => {
   it('take the columns of the same name', async () => {
     const { model, choose } = openCopies()

@@ -99,6 +99,12 @@ describe.each(oneKind)('what comes along with references (%s)', (kind) => {
     expect((await call('bus', 'POST', `/card/${card.id}/exchange`, { version: 2, values: { risk: other.id } })).data).toMatchObject({ measure: '封路', grade: '丁级', place: '塌方', headline: '丁级：一号卡' })
   })
 
+  it('begins with the default of the page where the record that is chosen says nothing, and where none is', async () => {
+    const [{ data: silent }, { data: telling }] = [await call('bus', 'POST', '/risk', { name: '水毁', grade: '丙级' }), await call('bus', 'POST', '/risk', { name: '塌方', grade: '丁级', measure: '养护科' })]
+    const unitOf = async (values: object) => (await call('bus', 'POST', '/card', { name: '一号卡', ...values })).data['unit']
+    expect([await unitOf({ grade: '甲级' }), await unitOf({ risk: silent.id }), await unitOf({ risk: telling.id }), await unitOf({ risk: telling.id, unit: '安全科' })]).toEqual(['安全科', '安全科', '养护科', '安全科'])
+  })
+
   it('creates for each record found what is not there yet, item by item', async () => {
     for (const name of ['甲', '乙']) await call('bus', 'POST', '/risk', { name, grade: '戊级' })
     const { data: third } = await call('bus', 'POST', '/risk', { name: '丙', grade: '戊级' })
