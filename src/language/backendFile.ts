@@ -1,7 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { strict } from './fileParts'
 import { BackendSession } from './backendSession'
-
-const strict = { additionalProperties: false }
 
 /**
  * What a backend may be without. A page of it shows no button, column, filter or search that would need it; without

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { strict } from './fileParts'
 
-const strict = { additionalProperties: false }
 const Call = Type.String({ pattern: '^(GET|POST|PUT|PATCH|DELETE) /\\S*$', description: '如 POST /login' })
 const Path = Type.String({ minLength: 1, description: '从应答的根开始，如 result.token' })
 

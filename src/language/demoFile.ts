@@ -1,12 +1,11 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { Name, strict } from './fileParts'
 
 /**
  * `demo/<area>.json`: which records the demonstration has, by resource. How a value is made is a word of its own for every
  * kind of value, see `demoValue.ts`; docs/zh/演示数据.md explains them to those who write them.
  */
 
-const Name = Type.String({ pattern: '^[a-z][A-Za-z0-9]*$' })
-const strict = { additionalProperties: false }
 const Values = Type.Record(Name, Type.Unknown(), { description: '每个字段怎样取值' })
 const Days = Type.Union([Type.Integer(), Type.Unsafe<[number, number]>(Type.Array(Type.Integer(), { minItems: 2, maxItems: 2 }))], { description: '离今天几天，负数是过去；两个数是其间任意一天' })
 const Time = Type.Union([Type.String(), Type.Unsafe<[string, string]>(Type.Array(Type.String(), { minItems: 2, maxItems: 2 }))], { description: '几点，如 14:00；两个是其间任意时刻' })

@@ -1,10 +1,9 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { Name, strict } from './fileParts'
 import { SummaryFile } from './summaryFile'
 
 /** `home.json`: what everyone finds after signing in, by role: blocks of numbers, charts, newest records and quick entries. */
 
-const Name = Type.String({ pattern: '^[a-z][A-Za-z0-9]*$' })
-const strict = { additionalProperties: false }
 const title = Type.String({ minLength: 1, maxLength: 20 })
 const where = Type.Optional(Type.String({ minLength: 1, description: '只算这样的记录（CEL 表达式，由数据库判断）' }))
 

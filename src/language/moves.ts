@@ -3,6 +3,7 @@ import { missingFileText, requiredProblem } from '../fields/requiredProblem'
 import { holds } from './expressions'
 import { recordVariables } from './expressionVariables'
 import { statesUnder } from './fieldStates'
+import { filledText } from './filledText'
 import { isEmpty } from './isEmpty'
 import type { PageDefinition, StatesDefinition, TransitionDefinition } from './pageDefinition'
 import { pageInMove } from './pageInMove'
@@ -56,8 +57,16 @@ export function moveProblem(page: PageDefinition, transition: TransitionDefiniti
   if (missing.length > 0) return { kind: 'needs', message: `${transition.title}前请先填好：${labelsOf(page, missing)}`, errors: missing }
   const files = missingFiles(page, transition, record, context)
   if (files.length > 0) return { kind: 'annex', message: files.map(({ message }) => message).join('；'), errors: files }
-  if (transition.when !== null && !holds(transition.when, recordVariables(page.fields, record, context))) return { kind: 'when', message: transition.else, errors: [] }
+  const failing = failingChecks(page, transition, record, context)
+  if (failing.length > 0) return { kind: 'when', message: [...new Set(failing.map(({ message }) => filledText(message, record)))].join('；'), errors: [] }
   return null
+}
+
+/** The conditions of a move that a record does not meet, in the order of the page file. */
+export function failingChecks(page: PageDefinition, { checks }: TransitionDefinition, record: RecordValues, context: RecordContext): TransitionDefinition['checks'] {
+  if (checks.length === 0) return []
+  const variables = recordVariables(page.fields, record, context)
+  return checks.filter(({ check }) => !holds(check, variables))
 }
 
 /** What must be filled in, and anything invalid among what the dialog asks for. */

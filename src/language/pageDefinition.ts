@@ -4,7 +4,8 @@ import type { Offer } from './backendFile'
 import type { PrintForm } from './printDefinition'
 import type { StepName } from './stepNames'
 import type { StatisticsDefinition, SummaryCard } from './summaryDefinition'
-import type { AnnexFile, AnnexKind, EffectFile, ExtensionFile, LinkFile, Mover, PageFileParts, RuleFile, SectionFile, StandardAction, TransitionFile } from './pageFile'
+import type { AnnexFile, AnnexKind, ExtensionFile, LinkFile, PageFileParts, RuleFile, SectionFile, StandardAction } from './pageFile'
+import type { CheckFile, EffectFile, Mover, TransitionFile } from './statesFile'
 
 /**
  * A page as everything behind the gate sees it: complete, resolved, frozen. Nobody asks "is this defined?".
@@ -177,7 +178,7 @@ export interface DetailDefinition {
   readonly views: string | null
 }
 
-export type TransitionDefinition = Required<Omit<TransitionFile, 'by' | 'to' | 'when' | 'else' | 'confirm' | 'effects' | 'onView' | 'step' | 'default' | 'draw' | 'hides'>> & {
+export type TransitionDefinition = Required<Omit<TransitionFile, 'by' | 'to' | 'when' | 'else' | 'checks' | 'confirm' | 'effects' | 'onView' | 'step' | 'default' | 'draw' | 'hides'>> & {
   /** What a person finds filled in of what the move asks for, where it is still empty. */
   readonly default?: Readonly<Record<string, unknown>>
   readonly effects: readonly EffectFile[]
@@ -187,10 +188,11 @@ export type TransitionDefinition = Required<Omit<TransitionFile, 'by' | 'to' | '
   readonly offers: readonly string[]
   readonly name: string
   readonly by: readonly Mover[]
+  /** All of `checks` as one expression; null where there are none. */
   readonly when: string | null
-  readonly else: string
-  /** Not offered where the condition does not hold, instead of saying why not. */
-  readonly hides?: true
+  readonly checks: readonly CheckFile[]
+  /** Offered only where this holds; the other checks say why not. */
+  readonly hides?: string
   readonly confirm: string | null
   /** What the server draws at random on the way. */
   readonly draw?: NonNullable<TransitionFile['draw']>

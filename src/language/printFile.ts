@@ -1,9 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { FieldPath, Name, strict } from './fileParts'
 
 /** What a page file may say of its printed forms: sheets in Chinese form layout, ruled and filled from the fields. */
 
-const Name = Type.String({ pattern: '^[a-z][A-Za-z0-9]*$' })
-const FieldPath = Type.String({ pattern: '^[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*)?$' })
 const Title = Type.String({ minLength: 1, maxLength: 60 })
 const Text = Type.String({ minLength: 1, maxLength: 2000, description: '文字；{字段} 处填上它的值，没有值的留空线；时刻写 {字段:day} 只印日期' })
 const Span = Type.Optional(Type.Integer({ minimum: 1, maximum: 6, description: '占几格；一行各格之和等于 columns，一行只有一格的占满' }))
@@ -11,7 +10,6 @@ const Lines = Type.Optional(Type.Integer({ minimum: 1, maximum: 40, description:
 const Boxes = Type.Optional(Type.Boolean({ description: '列出全部选项，选中的打勾' }))
 const Caption = Type.Optional(Title)
 const VisibleWhen = Type.Optional(Type.String({ minLength: 1, description: '何时印出（CEL 表达式）；空白表总是印出' }))
-const strict = { additionalProperties: false }
 
 /** Whose records: of what a reference of this record points to, where it is not this record itself. */
 export const RelatedOf = Type.Optional(Type.String({ pattern: '^[a-z][A-Za-z0-9]*$', description: '本记录的一个引用：by 指向的是它所指的那一条，不是本记录' }))

@@ -1,12 +1,10 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { FieldPath, Name, strict } from './fileParts'
 import { NumberTones } from '../fields/numberTones'
 
 /** What a page file may say of figures over many records: cards above a list, and pages that are only a statistic. */
 
-const Name = Type.String({ pattern: '^[a-z][A-Za-z0-9]*$' })
-const FieldPath = Type.String({ pattern: '^[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*)?$' })
 const Measure = Type.String({ minLength: 1, description: '统计什么：count()、count(条件)、sum(x)、avg(x)、max(x)、min(x)、distinct(字段)，有 due 的还有 due()、done()、missed()，可以加减乘除（CEL 表达式）' })
-const strict = { additionalProperties: false }
 
 const words = <const Words extends readonly string[]>(list: Words, description: string) =>
   Type.Union(list.map((word) => Type.Literal(word as Words[number])), { description })

@@ -32,7 +32,7 @@ describe('what a page file leaves out', () => {
     expect(page('danger').list.columns.map(({ field }) => field)).toEqual(['content', 'level', 'source', 'org', 'status'])
     expect(page('danger').list.filters.map(({ field, operator }) => [field, operator])).toEqual([['content', 'contains'], ['level', 'in'], ['status', 'in']])
     expect(page('danger').list.sort).toEqual({ column: 'updatedAt', asc: false })
-    expect(page('danger').states).toMatchObject({ editable: ['open'], transitions: { close: { needs: ['measure'], when: null, else: '条件不满足，不能销号', effects: [] } } })
+    expect(page('danger').states).toMatchObject({ editable: ['open'], transitions: { close: { needs: ['measure'], when: null, checks: [], effects: [] } } })
     expect(page('dayCheck').annex['photo']).toEqual({ name: 'photo', title: '现场照片', accept: ['image'], max: 5, maxSize: 20, required: true, visibleWhen: null, help: '' })
   })
 

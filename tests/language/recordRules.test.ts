@@ -170,4 +170,17 @@ describe('moves', () => {
     expect(moveProblem(page, submit!, open, context)).toEqual({ kind: 'when', message: '还有检查项未填结果', errors: [] })
     expect(moveProblem(page, submit!, { ...record, annex }, context)).toBeNull()
   })
+
+  it('says of several conditions each that does not hold, with what stands in the record, and no other', () => {
+    const checks = [
+      { check: "items.all(i, i.result != null)", message: '还有检查项未填结果' },
+      { check: 'failCount == 0', message: '{checkNo}的{failCount}项不合格还没有处理{reason}' },
+      { check: "reason == null", message: '作废过' },
+    ]
+    const move = { ...submit!, when: checks.map(({ check }) => `(${check})`).join(' && '), checks }
+    const said = (values: object) => moveProblem(page, move, { ...record, annex, failCount: 0, ...values }, context)?.message
+    expect(said({})).toBeUndefined()
+    expect(said({ failCount: 2 })).toBe('RJ1的2项不合格还没有处理')
+    expect(said({ failCount: 2, items: [{ ...passed, result: null }] })).toBe('还有检查项未填结果；RJ1的2项不合格还没有处理')
+  })
 })

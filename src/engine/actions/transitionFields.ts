@@ -2,9 +2,7 @@ import type { RecordData } from '../../contract/envelope'
 import { isNothing } from '../form/sameValue'
 import { formFieldNames } from '../form/formTabs'
 import { fieldsBehind } from '../../language/computeOrder'
-import { holds } from '../../language/expressions'
-import { recordVariables } from '../../language/expressionVariables'
-import { leavesInitial, moveProblem } from '../../language/moves'
+import { failingChecks, leavesInitial, moveProblem } from '../../language/moves'
 import { pageInMove } from '../../language/pageInMove'
 import type { PageDefinition, TransitionDefinition } from '../../language/pageDefinition'
 import type { RecordContext, RecordValues } from '../../language/recordContext'
@@ -23,8 +21,7 @@ export function transitionFields(page: PageDefinition, transition: TransitionDef
 /** Fields whose value is refused, or read by the move's condition where that does not hold: a person is told of it and must be able to mend it there. */
 function inTheWay(page: PageDefinition, transition: TransitionDefinition, record: RecordValues, context: RecordContext): ReadonlySet<string> {
   const refused = moveProblem(page, transition, record, context)?.errors.map(({ path }) => path.split('/')[0] ?? '') ?? []
-  const holdsBack = transition.when !== null && !holds(transition.when, recordVariables(page.fields, record, context))
-  return new Set([...refused, ...(holdsBack ? fieldsBehind(transition.when ?? '', page.fields) : [])])
+  return new Set([...refused, ...failingChecks(page, transition, record, context).flatMap(({ check }) => [...fieldsBehind(check, page.fields)])])
 }
 
 /** The page as the dialog sees it: the named fields alone on the form, and what is needed is required. */

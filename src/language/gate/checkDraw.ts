@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '../../fields/definitions'
 import type { Finding } from '../finding'
-import type { DrawFile, TransitionFile } from '../pageFile'
+import type { DrawFile, TransitionFile } from '../statesFile'
 import { columnsOf, isTable } from '../tableColumns'
 import { checkFieldName, type Checked } from './checkNames'
 import { checkBelow, checkSearch } from './checkSearch'

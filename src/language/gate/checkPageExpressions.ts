@@ -5,14 +5,14 @@ import { createExpressionChecker, type ExpressionChecker, type ExpressionType } 
 import { rowVariableTypes, storedTypes, variableTypes } from '../expressionVariables'
 import { fillsOf, type RowFill } from '../fillRows'
 import type { Finding } from '../finding'
-import type { DrawFile, EffectFile, TransitionFile } from '../pageFile'
+import type { DrawFile, EffectFile, TransitionFile } from '../statesFile'
 import { timedProblem } from '../query/readQuery'
 import { columnsOf, isTable } from '../tableColumns'
 import { isTimed } from '../timedMoves'
 import type { Checked } from './checkNames'
 import { tableNameIn } from './checkStates'
 import type { Path } from './place'
-import { effectsOf, findingIn, findingInside, rulesOf, uniqueOf } from './rawPage'
+import { checksOf, effectsOf, findingIn, findingInside, rulesOf, uniqueOf } from './rawPage'
 import { suggestionFor } from './suggestion'
 
 const conditions = ['visibleWhen', 'requiredWhen', 'readOnlyWhen'] as const
@@ -107,6 +107,7 @@ function checkComputeCycle({ page, fields }: Checked): Finding[] {
 function checkTransitionExpressions(checked: Checked, transition: TransitionFile, path: Path, checker: ExpressionChecker, variables: Readonly<Record<string, ExpressionType>>): Finding[] {
   return [
     ...checkMoveCondition(checked, transition, [...path, 'when'], checker),
+    ...checksOf(transition, path).flatMap(({ check, path: at }) => checkMoveCondition(checked, { by: transition.by, when: check.check }, [...at, 'check'], checker)),
     ...checkSet(checked, checker, transition.set, [...path, 'set'], checked.fields),
     ...Object.entries(transition.draw?.fill ?? {}).flatMap(([name, file]) => checkDrawn(checked, name, file, [...path, 'draw', 'fill', name], checker, variables)),
     ...effectsOf(transition, path).flatMap((caused) => checkEffect(checked, caused.effect, caused.path, checker, variables)),
@@ -122,7 +123,7 @@ function checkDrawn(checked: Checked, name: string, { page, where, count, set }:
 }
 
 /** For what the system waits to the minute the database is asked again and again; so it has to be able to decide. */
-function checkMoveCondition(checked: Checked, { by, when }: TransitionFile, path: Path, checker: ExpressionChecker): Finding[] {
+function checkMoveCondition(checked: Checked, { by, when }: Pick<TransitionFile, 'by' | 'when'>, path: Path, checker: ExpressionChecker): Finding[] {
   const { page, fields } = checked
   const wrong = checkOne(checked, checker, when, path, 'bool')
   const isComplete = [...page.fieldNames].every((name) => fields[name] !== undefined)

@@ -1,12 +1,14 @@
-import { standardActions, type EffectFile, type StatesFile, type TransitionFile } from '../pageFile'
+import { standardActions } from '../pageFile'
+import type { EffectFile, StatesFile, TransitionFile } from '../statesFile'
 import { defaultCalls } from '../defaultCalls'
 import type { Finding } from '../finding'
 import { checkConstant } from './checkFields'
 import { checkDraw } from './checkDraw'
+import { fieldsInText } from '../filledText'
 import { checkFieldName, checkForeignName, checkPageName, type Checked } from './checkNames'
 import { checkBelow, checkSearch } from './checkSearch'
 import type { Path } from './place'
-import { effectsOf, findingIn } from './rawPage'
+import { checksOf, effectsOf, findingIn } from './rawPage'
 import { dictionaryOf } from './references'
 import { suggestionFor } from './suggestion'
 
@@ -71,6 +73,15 @@ function checkReachable({ page }: Checked, states: StatesFile): Finding[] {
   )
 }
 
+/** What is put into a sentence as it is stored has to read as words. */
+function checkTextField(checked: Checked, name: string, path: Path): Finding[] {
+  const type = checked.fields[name]?.type
+  if (type === undefined || spokenTypes.has(type)) return checkFieldName(checked, name, path)
+  return [findingIn(checked.page, 'wrongField', path, name, { reason: `提示里只填文字和整数，它是 ${type}`, cure: '换成 string、text 或 int 类型的字段，或用“compute”算出文字' })]
+}
+
+const spokenTypes: ReadonlySet<string> = new Set(['string', 'text', 'int', 'plate', 'date', 'time'])
+
 function checkTransition(checked: Checked, name: string, transition: TransitionFile): Finding[] {
   const { page } = checked
   const path = ['states', 'transitions', name]
@@ -83,6 +94,7 @@ function checkTransition(checked: Checked, name: string, transition: TransitionF
     ...Object.entries(transition.default ?? {}).flatMap(([field, value]) => checkMoveDefault(checked, transition, field, value, [...path, 'default', field])),
     ...(transition.annex ?? []).flatMap((slot, index) => (slots.includes(slot) ? [] : [findingIn(page, 'unknownSlot', [...path, 'annex', index], slot, { suggestion: suggestionFor(slot, slots, '在“annex”中声明它') })])),
     ...Object.keys(transition.set ?? {}).flatMap((field) => checkFieldName(checked, field, [...path, 'set', field], 'key')),
+    ...checksOf(transition, path).flatMap(({ check, path: at }) => fieldsInText(check.message).flatMap((field) => checkTextField(checked, field, [...at, 'message']))),
     ...checkDraw(checked, transition.draw, [...path, 'draw']),
     ...effectsOf(transition, path).flatMap((caused) => checkEffect(checked, caused.effect, caused.path)),
   ]

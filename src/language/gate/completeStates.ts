@@ -1,6 +1,7 @@
 import type { AnnexSlot, RuleDefinition, StatesDefinition, StepDefinition, TransitionDefinition } from '../pageDefinition'
-import type { AnnexFile, PageFileParts, StatesFile, TransitionFile } from '../pageFile'
-import { effectsOf, rulesOf, type RawPage } from './rawPage'
+import type { AnnexFile, PageFileParts } from '../pageFile'
+import type { CheckFile, StatesFile, TransitionFile } from '../statesFile'
+import { checksOf, effectsOf, rulesOf, type RawPage } from './rawPage'
 
 /** The life cycle with every default filled in. */
 export function completeStates({ states, annex = {} }: Pick<PageFileParts, 'states' | 'annex'>): StatesDefinition | null {
@@ -14,6 +15,7 @@ function completeStep(step: NonNullable<StatesFile['steps']>[number]): StepDefin
 }
 
 function completeTransition(name: string, transition: TransitionFile, isSlot: (asked: string) => boolean): TransitionDefinition {
+  const checks = allChecks(transition)
   return {
     name,
     title: transition.title,
@@ -24,8 +26,8 @@ function completeTransition(name: string, transition: TransitionFile, isSlot: (a
     asks: transition.asks?.filter((asked) => !isSlot(asked)) ?? [],
     annex: transition.annex ?? [],
     offers: transition.asks?.filter(isSlot) ?? [],
-    when: transition.when ?? null,
-    else: transition.else ?? `条件不满足，不能${transition.title}`,
+    when: checks.length > 1 ? checks.map(({ check }) => `(${check})`).join(' && ') : (checks[0]?.check ?? null),
+    checks,
     confirm: transition.confirm ?? null,
     set: transition.set ?? {},
     effects: effectsOf(transition, []).map(({ effect }) => effect),
@@ -33,9 +35,16 @@ function completeTransition(name: string, transition: TransitionFile, isSlot: (a
     danger: transition.danger ?? false,
     onView: transition.onView ?? false,
     ...(transition.draw ? { draw: transition.draw } : {}),
-    ...(transition.hides ? { hides: true as const } : {}),
+    ...(transition.hides && transition.when !== undefined ? { hides: transition.when } : {}),
     ...(transition.default ? { default: transition.default } : {}),
   }
+}
+
+/** What has to hold for a move, each with what is said where it does not. */
+function allChecks(transition: TransitionFile): readonly CheckFile[] {
+  const { when, title } = transition
+  const whole = when === undefined ? [] : [{ check: when, message: transition.else ?? `条件不满足，不能${title}` }]
+  return [...whole, ...checksOf(transition, []).map(({ check }) => check)]
 }
 
 export function completeAnnex(annex: PageFileParts['annex']): Record<string, AnnexSlot> {

@@ -1,7 +1,8 @@
 import type { Finding } from '../finding'
 import type { PageFile } from '../pageDefinition'
 import type { UniqueDefinition } from '../pageDefinition'
-import type { EffectFile, RuleFile, TransitionFile, UniqueFile } from '../pageFile'
+import type { RuleFile, UniqueFile } from '../pageFile'
+import type { CheckFile, EffectFile, TransitionFile } from '../statesFile'
 import type { SummaryFile } from '../summaryFile'
 import type { ParsedSource } from './parseSource'
 import { createFinding, placeInside, placeOf, type Path } from './place'
@@ -55,6 +56,11 @@ export function summaryOf({ file }: RawPage): { path: Path; name: string; card: 
 /** What a move causes elsewhere with its places, written as `rules` are. */
 export function effectsOf({ effects }: Pick<TransitionFile, 'effects'>, path: Path): { path: Path; effect: EffectFile }[] {
   return entriesOf(effects).map(([key, effect]) => ({ path: [...path, 'effects', key], effect }))
+}
+
+/** The conditions of a move that have words of their own with their places, written as `rules` are. */
+export function checksOf({ checks }: Pick<TransitionFile, 'checks'>, path: Path): { path: Path; check: CheckFile }[] {
+  return entriesOf(checks).map(([key, check]) => ({ path: [...path, 'checks', key], check }))
 }
 
 function entriesOf<Rule>(rules: readonly Rule[] | Readonly<Record<string, Rule>> | undefined): [string | number, Rule][] {

@@ -1,5 +1,6 @@
 import { isRoom, rooms } from '../../language/rooms'
-import { standardActions, type Mover } from '../../language/pageFile'
+import { standardActions } from '../../language/pageFile'
+import type { Mover } from '../../language/statesFile'
 import type { PageDefinition } from '../../language/pageDefinition'
 import type { RoleDefinition, SchemaSet } from '../../language/schemaSet'
 import type { Permissions } from '../../contract/session'

@@ -1,5 +1,5 @@
 import { employeeResource, organizationResource } from '../../fields/referenceType'
-import type { Mover } from '../../language/pageFile'
+import type { Mover } from '../../language/statesFile'
 import type { TransitionDefinition } from '../../language/pageDefinition'
 import type { Principal } from '../access/principal'
 import type { PageTable } from './pageTable'

@@ -93,7 +93,7 @@ export function fieldColumn(resource: ResourceDefinition, field: FieldDefinition
 
 /** What a list row carries: its columns, its name, whose it is, where it stands, and what its buttons depend on. */
 function listedNames(page: PageDefinition): ReadonlySet<string> {
-  const conditions = [...Object.values(page.annex).map((slot) => slot.visibleWhen), ...Object.values(page.states?.transitions ?? {}).map(({ hides, when }) => (hides ? when : null))].join(' ')
+  const conditions = [...Object.values(page.annex).map((slot) => slot.visibleWhen), ...Object.values(page.states?.transitions ?? {}).map(({ hides }) => hides ?? null)].join(' ')
   const shown = page.list.columns.map((column) => column.field.split('.')[0] ?? '')
   const asked = Object.keys(page.fields).filter((name) => new RegExp(`\\b${name}\\b`).test(conditions))
   return new Set([...shown, ...asked, page.label, page.owner, page.person ?? '', page.receivers ?? '', page.states?.field ?? '', page.link?.path ?? '', page.link?.resource ?? '', page.link?.record ?? ''])

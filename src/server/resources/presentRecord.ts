@@ -38,7 +38,7 @@ function movesOf(services: RecordServices, table: PageTable, record: Readonly<Re
 function withoutHidden(services: RecordServices, { page }: PageTable, record: Readonly<Record<string, unknown>>, moves: readonly TransitionDefinition[]): readonly TransitionDefinition[] {
   if (!moves.some(({ hides }) => hides)) return moves
   const variables = recordVariables(page.fields, record, recordContext(services.set, services.principal, services.now))
-  return moves.filter(({ hides, when }) => !hides || when === null || holds(when, variables))
+  return moves.filter(({ hides }) => hides === undefined || holds(hides, variables))
 }
 
 /** Says of a record that is another's that it is not the reader's to change, so that nothing is offered that would be refused. */

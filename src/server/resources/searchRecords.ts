@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { evaluate } from '../../language/expressions'
 import { recordVariable } from '../../language/expressionVariables'
-import type { DrawFile } from '../../language/pageFile'
+import type { DrawFile } from '../../language/statesFile'
 import { matchesAny } from './matching'
 import { idsBelow } from './organizationsAround'
 import { pageTable } from './pageTable'

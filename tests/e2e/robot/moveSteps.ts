@@ -146,8 +146,13 @@ class MoveRefused extends Error {
 
 /** What a hand-made step asks for no page file says: there may be no questions for a paper. */
 function refusalOf(page: PageDefinition, transition: TransitionDefinition, { code, msg, errors, data }: Pick<Envelope, 'code' | 'msg' | 'errors' | 'data'>): MoveRefused {
-  const isOfOthers = msg === transition.else || (transition.step !== null && code === errorCodes.moveRefused.code) || hasCode(errors, 'duplicate')
+  const isOfOthers = saysWhy(transition, msg) || (transition.step !== null && code === errorCodes.moveRefused.code) || hasCode(errors, 'duplicate')
   return new MoveRefused(`${page.id}: ${transition.name} was refused: ${msg} ${JSON.stringify(errors ?? data)}`, isOfOthers)
+}
+
+/** Whether a refusal says what the page says of the conditions of a move, with whatever stands there in the places of fields. */
+function saysWhy({ checks }: TransitionDefinition, msg: string): boolean {
+  return checks.some(({ message }) => message.split(/\{\w+\}/).every((words) => msg.includes(words)))
 }
 
 function hasCode(errors: readonly { readonly code: string }[] = [], ...wanted: readonly string[]): boolean {

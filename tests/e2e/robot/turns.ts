@@ -1,6 +1,6 @@
 import type { PageDefinition } from '../../../src/language/pageDefinition'
 import type { SchemaSet } from '../../../src/language/schemaSet'
-import type { EffectFile } from '../../../src/language/pageFile'
+import type { EffectFile } from '../../../src/language/statesFile'
 
 /** Does work when it is its turn. */
 export type InTurn = <Result>(touched: readonly string[], work: () => Promise<Result>) => Promise<Result>

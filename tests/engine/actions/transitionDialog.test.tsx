@@ -9,11 +9,12 @@ import { formPage, record } from '../form/formPage'
 import { action, fieldElement, inputOf, renderInEngine, testServices } from '../form/renderForm'
 
 const move = (name: string, parts: Partial<TransitionDefinition>): TransitionDefinition => ({
-  name, title: name, from: ['draft'], to: 'submitted', by: ['org'], needs: [], asks: [], annex: [], offers: [], when: null, else: '', confirm: null, set: {}, effects: [], step: null, danger: false, onView: false, ...parts,
+  name, title: name, from: ['draft'], to: 'submitted', by: ['org'], needs: [], asks: [], annex: [], offers: [], when: null, checks: [], confirm: null, set: {}, effects: [], step: null, danger: false, onView: false, ...parts,
 })
-const submit = move('submit', { title: '提交', needs: ['inspector'], when: "result != ''", else: '还有检查项未填结果' })
+const onlyIf = (check: string, message: string) => ({ when: check, checks: [{ check, message }] })
+const submit = move('submit', { title: '提交', needs: ['inspector'], ...onlyIf("result != ''", '还有检查项未填结果') })
 const reject = move('reject', { title: '退回', needs: ['reason'], asks: ['note'], danger: true, confirm: '退回后由填报人修改' })
-const appoint = move('appoint', { title: '派查', needs: ['inspector'], when: "inspector != name", else: '不能检查自己' })
+const appoint = move('appoint', { title: '派查', needs: ['inspector'], ...onlyIf('inspector != name', '不能检查自己') })
 const close = move('close', { title: '销号', annex: ['photo'] })
 const sign = move('sign', { title: '签收', needs: ['inspector', 'name'], asks: ['note'], offers: ['plan'], default: { inspector: 'me', name: '二号' } })
 const cancel = move('cancel', { title: '取消', to: 'void' })

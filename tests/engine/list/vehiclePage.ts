@@ -35,7 +35,7 @@ function filter(name: string, title: string, operator: FilterDefinition['operato
 
 function transition(name: string, title: string, changes: Partial<TransitionDefinition>): TransitionDefinition {
   return {
-    name, title, from: [], to: '', by: ['org'], needs: [], asks: [], annex: [], offers: [], when: null, else: '', confirm: null, set: {}, effects: [], step: null, danger: false, onView: false, ...changes,
+    name, title, from: [], to: '', by: ['org'], needs: [], asks: [], annex: [], offers: [], when: null, checks: [], confirm: null, set: {}, effects: [], step: null, danger: false, onView: false, ...changes,
   }
 }
 

@@ -46,6 +46,21 @@ export const lifeCycle: readonly SeededDefect[] = [
     texts: ['vehicles/tyre.json:16:110  /states/transitions/disable/hides  “true”不对，应是有条件的流转  写上“when”，或去掉“hides” [wrongValue]'],
   },
   {
+    name: 'a refusal with a field that is not there',
+    from: '"annex": ["photo"]', to: '"checks": [{ "check": "code != null", "message": "{cod}未登记" }]',
+    texts: ['vehicles/tyre.json:16:202  /states/transitions/disable/checks/0/message  本页没有名为“cod”的字段  是否要写“code”？ [unknownField]'],
+  },
+  {
+    name: 'a refusal with a field that does not read as words',
+    from: '"annex": ["photo"]', to: '"checks": [{ "check": "keeper != null", "message": "保管人{keeper}" }]',
+    texts: ['vehicles/tyre.json:16:204  /states/transitions/disable/checks/0/message  字段“keeper”不能用在这里：提示里只填文字和整数，它是 ref  换成 string、text 或 int 类型的字段，或用“compute”算出文字 [wrongField]'],
+  },
+  {
+    name: 'a condition with words of its own that reads a field that is not there',
+    from: '"annex": ["photo"]', to: '"checks": [{ "check": "cod != null", "message": "未登记" }]',
+    texts: ['vehicles/tyre.json:16:176  /states/transitions/disable/checks/0/check  表达式有误：没有名为“cod”的变量，是否要写“code”？  改正表达式，写法见 docs/SCHEMA-LANGUAGE.md [expression]'],
+  },
+  {
     name: 'a transition that takes the name of an action',
     from: '"disable": {', to: '"edit": {',
     texts: ['vehicles/tyre.json:16:73  /states/transitions/edit  流转不能叫“edit”，这个名称已是一种操作  换一个名称 [transitionName]'],

@@ -43,7 +43,7 @@ describe.each(oneKind)('people come, go and come back (%s)', (kind) => {
     done(await move('officer', emp, id, 'resume', { resumeDate: day(0) }))
     expect(await read('officer', archives, archive)).toMatchObject({ preJobState: 'passed' })
     done(await move('officer', emp, id, 'suspend', { suspendReason: 'personal', suspendDate: day(-400) }))
-    expect(await move('officer', emp, id, 'resume', { resumeDate: day(0) })).toMatchObject({ code: 9, msg: expect.stringContaining('离岗满一年的，请用“重新培训”') })
+    expect(await move('officer', emp, id, 'resume', { resumeDate: day(0) })).toMatchObject({ code: 9, msg: '离岗满12个月，请用“重新培训”' })
     done(await move('officer', emp, id, 'retrain'))
     expect(await read('officer', emp, id)).toMatchObject({ status: 'preJob', preJobPassDate: null, admitGaps: expect.arrayContaining(['training']) })
     expect(await read('officer', archives, archive)).toMatchObject(educationAnew)

@@ -50,7 +50,7 @@ describe.each(oneKind)('rules of the safety office (%s)', (kind) => {
     const close = (values: object, annex?: object) => move('officer', '/dangerInspect/hazard', id, 'review', { reviewer: officer, reviewOpinion: '已整改到位', ...values }, annex)
     expect(await close({ reviewSign: sign, reported: true })).toMatchObject({ code: 15, msg: '请上传治理情况评估报告' })
     await write(sql`insert into annex_file (id, page, resource, slot, name, mime, size, path, uploaded_at, uploaded_by) values ('eval-1', 'hazard', 'hazard', 'evaluation', '评估.pdf', 'application/pdf', 10, 'demo/none', now(), ${officer})`)
-    expect(await close({}, { evaluation: ['eval-1'] })).toMatchObject({ code: 9, msg: '复查不能由整改责任人自己完成；重大隐患须已上报主管部门，由企业负责人签字' })
+    expect(await close({}, { evaluation: ['eval-1'] })).toMatchObject({ code: 9, msg: '重大隐患须先上报主管部门；重大隐患由企业负责人签字' })
     expect(done(await close({ reviewSign: sign, reported: true }, { evaluation: ['eval-1'] }))).toMatchObject({ status: 'closed' })
   })
 

@@ -41,7 +41,7 @@ describe.each(databaseKinds)('what may go on the road (%s)', (kind) => {
     const submit = (id: string, values: object = {}) => move('dangerousGoods', '/waybill', id, 'submit', values)
 
     it('is dispatched where everything is in order', async () => {
-      expect(await submit(await draft())).toMatchObject({ code: 0, data: { status: 'pending', blocked: false, warned: false } })
+      expect(await submit(await draft())).toMatchObject({ code: 0, data: { status: 'pending', blockers: null, warnings: null } })
     })
 
     it.each([
@@ -57,9 +57,9 @@ describe.each(databaseKinds)('what may go on the road (%s)', (kind) => {
     ])('stays where it is with a %s, whatever reason is given', async (_, cause, field, problem) => {
       const id = await draft()
       await write(sql`${cause}${id})`)
-      expect(await submit(id, { passReason: '系统待更新' })).toMatchObject({ status: 409, msg: expect.stringContaining('须先解决') as string })
+      expect(await submit(id, { passReason: '系统待更新' })).toMatchObject({ status: 409, msg: `须先解决：${problem}` })
       const { version } = await read('dangerousGoods', '/waybill', id)
-      expect(await harness.call('dangerousGoods', `PUT /waybill/${id}`, { version, routeName: '绕城高速' })).toMatchObject({ data: { [field]: problem, blocked: true } })
+      expect(await harness.call('dangerousGoods', `PUT /waybill/${id}`, { version, routeName: '绕城高速' })).toMatchObject({ data: { [field]: problem, blockers: problem } })
     })
 
     async function intercept(values: object): Promise<void> {
@@ -74,9 +74,9 @@ describe.each(databaseKinds)('what may go on the road (%s)', (kind) => {
         const { version } = await read('dangerousGoods', '/waybill', id)
         return (await harness.call<Record<string, unknown>>('dangerousGoods', `PUT /waybill/${id}`, { version, items: [{ cargo, packageKind: 'tank', quantity: 28, unit: 't' }] })).data
       }
-      expect(await load('cargo-1203')).toMatchObject({ unfitCargos: ['cargo-1203'], tankProblem: '货物不在罐体适装介质范围内', blocked: true })
-      expect(await submit(id)).toMatchObject({ status: 409, msg: expect.stringContaining('须先解决') as string })
-      expect(await load('cargo-1202')).toMatchObject({ unfitCargos: null, tankProblem: null, blocked: false })
+      expect(await load('cargo-1203')).toMatchObject({ unfitCargos: ['cargo-1203'], tankProblem: '货物不在罐体适装介质范围内' })
+      expect(await submit(id)).toMatchObject({ status: 409, msg: '须先解决：货物不在罐体适装介质范围内' })
+      expect(await load('cargo-1202')).toMatchObject({ unfitCargos: null, tankProblem: null, blockers: null })
     })
 
     it('asks for the permit of what needs one, and takes no goods that are out of use', async () => {
@@ -86,9 +86,9 @@ describe.each(databaseKinds)('what may go on the road (%s)', (kind) => {
       await kinds(['toxic', 'waste'])
       expect((await again()).errors).toEqual([expect.objectContaining({ path: 'wasteManifestNo' }), expect.objectContaining({ path: 'toxicPassNo' })])
       await kinds([], 'disabled')
-      expect(await again()).toMatchObject({ code: 0, data: { stoppedCargos: ['cargo-1202'], blocked: true } })
+      expect(await again()).toMatchObject({ code: 0, data: { stoppedCargos: ['cargo-1202'], blockers: '有已停用的货物' } })
       await kinds([])
-      expect(await again()).toMatchObject({ code: 0, data: { stoppedCargos: null, blocked: false } })
+      expect(await again()).toMatchObject({ code: 0, data: { stoppedCargos: null, blockers: null } })
     })
 
     it.each([
@@ -102,11 +102,11 @@ describe.each(databaseKinds)('what may go on the road (%s)', (kind) => {
         const { version, remark } = await read('dangerousGoods', '/waybill', id)
         return (await harness.call<Record<string, unknown>>('dangerousGoods', `PUT /waybill/${id}`, { version, remark: `${String(remark)}.` })).data
       }
-      expect(await judged('off')).toMatchObject({ [field]: problem, blocked: false, warned: false })
-      expect(await judged('block')).toMatchObject({ blocked: true, warned: false })
+      expect(await judged('off')).toMatchObject({ [field]: problem, blockers: null, warnings: null })
+      expect(await judged('block')).toMatchObject({ blockers: problem, warnings: null })
       expect(await submit(id, { passReason: '已约谈' })).toMatchObject({ status: 409 })
-      expect(await judged('warn')).toMatchObject({ blocked: false, warned: true })
-      expect(await submit(id)).toMatchObject({ status: 409 })
+      expect(await judged('warn')).toMatchObject({ blockers: null, warnings: problem })
+      expect(await submit(id)).toMatchObject({ status: 409, msg: `须先写明放行理由：${problem}` })
       expect(await submit(id, { passReason: '已约谈' })).toMatchObject({ code: 0, data: { status: 'pending' } })
     })
 
@@ -118,12 +118,12 @@ describe.each(databaseKinds)('what may go on the road (%s)', (kind) => {
       }
       expect(await load('cargo-1203', 'cargo-1202')).toMatchObject({ goodsProblem: null, hazardClass: ['3'], goods: [{ unNo: '1202', name: '柴油', packingGroup: 'III' }, { unNo: '1203', name: '车用汽油', hazardClass: '3' }] })
       await write(sql`update cargo set hazard_class = '5.1' where id = 'cargo-1202'`)
-      expect(await load('cargo-1203', 'cargo-1202')).toMatchObject({ goodsProblem: '易燃的货物不得与氧化性物质、有机过氧化物同车', blocked: true })
-      expect(await submit(id, { passReason: '客户要求' })).toMatchObject({ status: 409, msg: expect.stringContaining('混装') as string })
+      expect(await load('cargo-1203', 'cargo-1202')).toMatchObject({ goodsProblem: '易燃的货物不得与氧化性物质、有机过氧化物同车', blockers: '易燃的货物不得与氧化性物质、有机过氧化物同车' })
+      expect(await submit(id, { passReason: '客户要求' })).toMatchObject({ status: 409, msg: '须先解决：易燃的货物不得与氧化性物质、有机过氧化物同车' })
       await write(sql`update cargo set hazard_class = '3', incompatible = '强酸、车用汽油' where id = 'cargo-1202'`)
-      expect(await load('cargo-1203', 'cargo-1202')).toMatchObject({ goodsProblem: '所装货物互为禁忌物料', blocked: true })
+      expect(await load('cargo-1203', 'cargo-1202')).toMatchObject({ goodsProblem: '所装货物互为禁忌物料', blockers: '所装货物互为禁忌物料' })
       await write(sql`update cargo set incompatible = null where id = 'cargo-1202'`)
-      expect(await load('cargo-1203')).toMatchObject({ goodsProblem: null, blocked: false })
+      expect(await load('cargo-1203')).toMatchObject({ goodsProblem: null, blockers: null })
     })
 
     it('is written afterwards only where its company lets it, and only so long', async () => {
@@ -159,7 +159,7 @@ describe.each(databaseKinds)('what may go on the road (%s)', (kind) => {
       const id = await draft({ planDepartTime: `${day(1)}T02:00:00.000Z`, planArriveTime: `${day(1)}T06:00:00.000Z` })
       await write(sql`update tank set next_inspect_date = ${day(45)}::date where id in (select tank from waybill where id = ${id})`)
       const { version } = await read('dangerousGoods', '/waybill', id)
-      expect(await harness.call('dangerousGoods', `PUT /waybill/${id}`, { version, routeName: '绕城高速' })).toMatchObject({ data: { certHint: `罐体检验${day(45)}到期`, forbiddenHint: '绕城高速以内，每天07:00至20:00禁行', blocked: false, warned: false } })
+      expect(await harness.call('dangerousGoods', `PUT /waybill/${id}`, { version, routeName: '绕城高速' })).toMatchObject({ data: { certHint: `罐体检验${day(45)}到期`, forbiddenHint: '绕城高速以内，每天07:00至20:00禁行', blockers: null, warnings: null } })
       expect(await submit(id)).toMatchObject({ code: 0 })
     })
 
@@ -188,7 +188,7 @@ describe.each(databaseKinds)('what may go on the road (%s)', (kind) => {
       await intercept({ overloadIntercept: 'warn' })
       const id = await draft({ items: [{ cargo: 'cargo-1203', packageKind: 'tank', quantity: 31, unit: 't' }] })
       expect(await submit(id)).toMatchObject({ status: 409 })
-      expect(await submit(id, { passReason: '按磅单放行' })).toMatchObject({ code: 0, data: { status: 'pending', blocked: false, warned: true } })
+      expect(await submit(id, { passReason: '按磅单放行' })).toMatchObject({ code: 0, data: { status: 'pending', blockers: null, warnings: '货物超过核定载质量；货物超过罐体最大允许充装量' } })
       await intercept({ overloadIntercept: 'block' })
     })
   })

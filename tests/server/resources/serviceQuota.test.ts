@@ -59,7 +59,7 @@ describe.each(oneKind)('what an organisation has of a service (%s)', (kind) => {
     const { balance } = await ordered('esign', 5)
     const { id } = done(await letters(balance))
     await sql`update product_balance set valid_to = ${day(-1)} where id = ${balance}`.execute(harness.database.db)
-    expect(await move('director', batch, id, 'issue')).toMatchObject({ msg: '电子签名余额不够或已过期，请先购买或划拨；选的人都已有责任书的不用下发' })
+    expect(await move('director', batch, id, 'issue')).toMatchObject({ msg: '电子签名余额已过期，请先购买或划拨' })
     await sql`update product_balance set valid_to = ${day(1)} where id = ${balance}`.execute(harness.database.db)
     done(await move('director', batch, id, 'issue'))
     expect(await read('director', balances, String(balance))).toMatchObject({ used: 1, remaining: 4 })

@@ -51,11 +51,12 @@ function Worked({ explained: { text, reads, parts }, verdict }: { explained: Exp
 export function ActionFacts({ page, name, record, context }: { page: PageDefinition; name: string; record: RecordValues | null; context: RecordContext }) {
   const move = page.states?.transitions[name]
   if (!move) return null
-  const explained = move.when === null ? null : explainExpression(move.when, page.fields, record ?? {}, context)
+  const explained = move.checks.map(({ check, message }) => ({ message, facts: explainExpression(check, page.fields, record ?? {}, context) }))
   return (
     <>
       <p>{texts.from} {move.from.join('、')} {texts.to} {move.to ?? texts.sameState}</p>
-      {explained && <><h3>{texts.moveWhen}</h3><Worked explained={explained} verdict={verdictOf({ kind: 'move', message: move.else }, explained.value)} /></>}
+      {explained.length > 0 && <h3>{texts.moveWhen}</h3>}
+      {explained.map(({ message, facts }) => <Worked key={facts.text} explained={facts} verdict={verdictOf({ kind: 'move', message }, facts.value)} />)}
     </>
   )
 }

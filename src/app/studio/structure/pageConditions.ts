@@ -31,7 +31,7 @@ export function pageConditions(page: PageDefinition): PageCondition[] {
       ...(isTable(field) ? Object.values(columnsOf(field)).flatMap((column) => ofField(column, `${field.name}/${column.name}`, `${field.title} / ${column.title}`, field)) : []),
     ]),
     ...page.form.tabs.flatMap(({ title, sections }) => sections.flatMap((section, index) => one(`form/${title}/${index}`, 'section', section.title || title, section.visibleWhen))),
-    ...Object.values(page.states?.transitions ?? {}).flatMap(({ name, title, when, else: message }) => one(`states/${name}`, 'move', title, when, { message })),
+    ...Object.values(page.states?.transitions ?? {}).flatMap(({ name, title, checks }) => checks.flatMap(({ check, message }, index) => one(`states/${name}/${index}`, 'move', title, check, { message }))),
   ]
 }
 

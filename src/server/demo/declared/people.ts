@@ -1,7 +1,7 @@
 import { pick, randomInt } from '../../../fields/random'
 import type { Random } from '../../../fields/fieldType'
 import { employeeResource } from '../../../fields/referenceType'
-import type { Mover } from '../../../language/pageFile'
+import type { Mover } from '../../../language/statesFile'
 import type { PageDefinition } from '../../../language/pageDefinition'
 import type { SchemaSet } from '../../../language/schemaSet'
 import type { RecordUser } from '../../../language/recordContext'
