@@ -4,13 +4,13 @@ import type { FieldDefinition } from '../../../src/fields/definitions'
 import { collisions, exampleRecord, exampleValue, writableFields, type ExampleOptions } from '../../../src/language/examples/exampleRecord'
 import { pick, randomInt, seededRandom } from '../../../src/fields/random'
 import { addDays, dayOf } from '../../../src/language/calendar'
-import { namesIn } from '../../../src/language/computeOrder'
+import { fieldsBehind, namesIn } from '../../../src/language/computeOrder'
 import { comesAlong } from '../../../src/language/copySources'
 import { evaluate, holds } from '../../../src/language/expressions'
 import { recordVariables } from '../../../src/language/expressionVariables'
 import { fillRows, fillsOf } from '../../../src/language/fillRows'
 import { isEmpty } from '../../../src/language/isEmpty'
-import { isEditable, legalMoves, moveProblem, stateAfter } from '../../../src/language/moves'
+import { failingChecks, isEditable, legalMoves, moveProblem, stateAfter } from '../../../src/language/moves'
 import type { PageDefinition, TransitionDefinition } from '../../../src/language/pageDefinition'
 import { computeRecord, defaultRecord, emptyHiddenCells, validateRecord, type RecordContext } from '../../../src/language/recordRules'
 import { isTable } from '../../../src/language/tableColumns'
@@ -201,9 +201,11 @@ function walk(page: PageDefinition, start: Record<string, unknown>, path: readon
 /** What the dialog would ask: needed fields that are still empty get an example until the move is allowed. */
 function valuesFor(page: PageDefinition, transition: TransitionDefinition, record: Record<string, unknown>, random: () => number, context: WalkContext): Record<string, unknown> | null {
   const asked = transitionFields(page, transition, record, context)
+  const told = new Set(failingChecks(page, transition, record, context).flatMap(({ check }) => [...fieldsBehind(check, page.fields)]))
   for (let tries = 0; tries < triesPerStep; tries += 1) {
-    // What the move asks for without needing it may be what the server, who has looked something up, wants after all: a reason to let pass.
-    const isWanted = (name: string) => transition.needs.includes(name) || (tries === 0 && transition.asks.includes(name) && isEmpty(record[name]) && ['string', 'text'].includes(page.fields[name]!.type))
+    // What the move asks for without needing it may be what the server, who has looked something up, wants after all: a reason to let pass; or what a refusal is about.
+    const isReason = (name: string) => tries === 0 && isEmpty(record[name]) && ['string', 'text'].includes(page.fields[name]!.type)
+    const isWanted = (name: string) => transition.needs.includes(name) || (transition.asks.includes(name) && (isReason(name) || told.has(name)))
     const missing = asked.filter(isWanted)
     const valueOf = (name: string) => (tries % 2 === 1 ? otherValue(page.fields[name]!, random, context) : undefined) ?? exampleValue(page.fields[name]!, null, random, context)
     const values = Object.fromEntries(missing.filter((name) => !isTable(page.fields[name]!)).map((name) => [name, valueOf(name)]))
