@@ -54,6 +54,15 @@ describe.each(oneKind)('rules of the safety office (%s)', (kind) => {
     expect(done(await close({ reviewSign: sign, reported: true }, { evaluation: ['eval-1'] }))).toMatchObject({ status: 'closed' })
   })
 
+  it('a monthly inspection is filed once the people were told of what it found', async () => {
+    const { id } = await one(sql`select id from inspection where inspect_type = 'month' and status = 'closed' and org_id = 'org-XC-KY' limit 1`)
+    await write(sql`update inspection set status = 'pendingSign', notified = false where id = ${id}`)
+    const turn = Number((await read('officer', '/monthInspect', id))['hazardCount']) > 0 ? 'confirmFail' : 'confirm'
+    const file = (values: object) => move('officer', '/monthInspect', id, turn, { inspectedSign: sign, requirement: '按期整改', ...values })
+    expect(await file({})).toMatchObject({ code: 9, msg: '隐患排查治理情况还没有向从业人员通报' })
+    expect(done(await file({ notified: true }))).toMatchObject({ notified: true })
+  })
+
   it('a general hazard is closed without them', async () => {
     const { id } = await one(sql`select id from hazard where status = 'review' and level = 'general' and org_id like 'org-XC%' limit 1`)
     await write(sql`update hazard set org_id = 'org-XC-KY', responsible = ${driver} where id = ${id}`)

@@ -67,6 +67,16 @@ describe.each(databaseKinds)('what may go on the road (%s)', (kind) => {
       expect(await harness.call('dangerousGoods', `PUT /waybillSetting/${setting!.id}`, { version: setting!.version, ...values })).toMatchObject({ code: 0 })
     }
 
+    it('names the dispatcher of its company, where it has one and nobody else is named', async () => {
+      const dispatcherOf = async (values: object) => (await read('dangerousGoods', '/waybill', await draft(values)))['dispatcher']
+      const [named, writer] = [await dispatcherOf({}), await dispatcherOf({ dispatcher: undefined })]
+      const other = String((await list('dangerousGoods', '/emp', { status: ['onDuty'] })).find(({ id }) => id !== named && id !== writer)!.id)
+      await intercept({ dispatcher: other })
+      expect([await dispatcherOf({ dispatcher: undefined }), await dispatcherOf({})]).toEqual([other, named])
+      await intercept({ dispatcher: null })
+      expect(await dispatcherOf({ dispatcher: undefined })).toBe(writer)
+    })
+
     it('is not loaded with what its tank may not carry', async () => {
       const id = await draft()
       await write(sql`update tank set allowed_cargos = '[{"unNo": "UN1824", "cargoName": "氢氧化钠溶液"}, {"unNo": null, "cargoName": "柴油"}]'::jsonb where id in (select tank from waybill where id = ${id})`)
@@ -118,8 +128,8 @@ describe.each(databaseKinds)('what may go on the road (%s)', (kind) => {
       }
       expect(await load('cargo-1203', 'cargo-1202')).toMatchObject({ goodsProblem: null, hazardClass: ['3'], goods: [{ unNo: '1202', name: '柴油', packingGroup: 'III' }, { unNo: '1203', name: '车用汽油', hazardClass: '3' }] })
       await write(sql`update cargo set hazard_class = '5.1' where id = 'cargo-1202'`)
-      expect(await load('cargo-1203', 'cargo-1202')).toMatchObject({ goodsProblem: '易燃的货物不得与氧化性物质、有机过氧化物同车', blockers: '易燃的货物不得与氧化性物质、有机过氧化物同车' })
-      expect(await submit(id, { passReason: '客户要求' })).toMatchObject({ status: 409, msg: '须先解决：易燃的货物不得与氧化性物质、有机过氧化物同车' })
+      expect(await load('cargo-1203', 'cargo-1202')).toMatchObject({ goodsProblem: '易燃的货物不得与氧化性物质、有机过氧化物同车', blockers: '车辆经营范围不含所运货物类别；挂车经营范围不含所运货物类别；易燃的货物不得与氧化性物质、有机过氧化物同车' })
+      expect(await submit(id, { passReason: '客户要求' })).toMatchObject({ status: 409, msg: '须先解决：车辆经营范围不含所运货物类别；挂车经营范围不含所运货物类别；易燃的货物不得与氧化性物质、有机过氧化物同车' })
       await write(sql`update cargo set hazard_class = '3', incompatible = '强酸、车用汽油' where id = 'cargo-1202'`)
       expect(await load('cargo-1203', 'cargo-1202')).toMatchObject({ goodsProblem: '所装货物互为禁忌物料', blockers: '所装货物互为禁忌物料' })
       await write(sql`update cargo set incompatible = null where id = 'cargo-1202'`)
@@ -188,7 +198,7 @@ describe.each(databaseKinds)('what may go on the road (%s)', (kind) => {
       await intercept({ overloadIntercept: 'warn' })
       const id = await draft({ items: [{ cargo: 'cargo-1203', packageKind: 'tank', quantity: 31, unit: 't' }] })
       expect(await submit(id)).toMatchObject({ status: 409 })
-      expect(await submit(id, { passReason: '按磅单放行' })).toMatchObject({ code: 0, data: { status: 'pending', blockers: null, warnings: '货物超过核定载质量；货物超过罐体最大允许充装量' } })
+      expect(await submit(id, { passReason: '按磅单放行' })).toMatchObject({ code: 0, data: { status: 'pending', blockers: null, warnings: '货物超过罐体最大允许充装量' } })
       await intercept({ overloadIntercept: 'block' })
     })
   })
