@@ -1,6 +1,6 @@
 import { observer } from '@formily/reactive-react'
 import { Alert, Button, Modal } from 'antd'
-import { useCallback, useId, useMemo, useState } from 'react'
+import { useCallback, useEffect, useId, useMemo, useState } from 'react'
 import type { RecordData } from '../../contract/envelope'
 import { Skeleton } from '../../fields/inputs/Skeleton'
 import { moveProblem } from '../../language/moves'
@@ -12,6 +12,7 @@ import { FormAnnex } from '../form/FormAnnex'
 import { FormElement } from '../form/FormElement'
 import { FormModel } from '../form/formModel'
 import { FormModelProvider, useOpenForm } from '../form/FormModelContext'
+import { formNotices } from '../form/focusField'
 import { FormNotices } from '../form/FormNotices'
 import { FormSection, SectionFrame } from '../form/FormSection'
 import { annexIds, annexOf, changedValues } from '../form/sentValues'
@@ -96,6 +97,8 @@ function OpenTransition({ page, record, transition, names, asked, onDone, onCanc
     ),
     onSaved: useCallback((saved: RecordData) => onDone(saved), [onDone]),
   })
+  const { conflict } = form
+  useEffect(() => { if (conflict) reveal(formNotices) }, [conflict, reveal])
   const isSlow = useIsSlow(form.isSaving)
   const close = () => !form.isSaving && onCancel()
 
@@ -115,7 +118,7 @@ function OpenTransition({ page, record, transition, names, asked, onDone, onCanc
       >
         <FormElement id={formId} container={container} isSaving={form.isSaving} onSubmit={() => void form.save()}>
           <p>{transition.confirm ?? confirmText(page, record, transition)}</p>
-          <FormNotices model={model} failure={form.conflict ? formTexts.movedMeanwhile : (refusal ?? form.failure)} reveal={reveal} />
+          <FormNotices model={model} failure={conflict ? formTexts.movedMeanwhile : (refusal ?? form.failure)} reveal={reveal} />
           {names.length > 0 && <FormSection section={asked.form.tabs[0]!.sections[0]!} anchor={`${formId}fields`} />}
           <MoveFiles slots={slots} anchor={`${formId}annex`} />
           {isSlow && <Alert type="info" message={formTexts.savingSlowly} />}

@@ -20,7 +20,7 @@ export interface FormNoticesProps {
 export const FormNotices = observer(function FormNotices({ model, notice, failure, copyError, draft, reveal }: FormNoticesProps) {
   const { general } = model.view
   return (
-    <div className={styles.notices}>
+    <div className={styles.notices} data-notices tabIndex={-1}>
       {notice && !model.view.isDirty && <Alert type="success" showIcon role="status" data-notice="done" message={notice} />}
       {draft && draft.restoredAt !== null && (
         <Alert type="info" showIcon data-notice="draft" message={formTexts.draftRestored(clock(draft.restoredAt))} action={<Button size="small" data-action="discardDraft" onClick={draft.discard}>{formTexts.discardDraft}</Button>} />

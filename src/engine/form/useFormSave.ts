@@ -4,6 +4,7 @@ import { CancelledError, RequestError } from '../../client/requestError'
 import { errorCodes } from '../../contract/errorCodes'
 import type { Conflict, RecordData } from '../../contract/envelope'
 import type { FormModel } from './formModel'
+import { formNotices } from './focusField'
 import { openAnnexErrors, openErrors } from './formErrors'
 import { annexOf } from './sentValues'
 import { formTexts } from './texts'
@@ -42,10 +43,8 @@ export function useFormSave({ model, send, version, onSaved, reveal, check }: Fo
   const lastIntent = useRef('save')
   const invalidate = useInvalidate()
 
-  const revealFirst = useCallback(() => {
-    const first = openErrors(model)[0] ?? openAnnexErrors(model)[0]
-    if (first) reveal(first.name)
-  }, [model, reveal])
+  // On a phone the top of a long form is far from the button that was pressed.
+  const revealFirst = useCallback(() => reveal((openErrors(model)[0] ?? openAnnexErrors(model)[0])?.name ?? formNotices), [model, reveal])
 
   const fail = useCallback((error: unknown) => {
     if (error instanceof CancelledError) return
