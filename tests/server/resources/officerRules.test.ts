@@ -111,6 +111,7 @@ describe.each(oneKind)('rules of the safety office (%s)', (kind) => {
     expect(await make('KY102', { items: items.filter(({ code }) => code !== veto.code) })).toMatchObject(refused)
     expect(await make('KY102', { items: items.map((item) => (item === veto ? { ...item, critical: false } : item)) })).toMatchObject(refused)
     expect(done(await make('KY102', { items: items.filter(({ code }) => code !== other.code) }))).toMatchObject({ itemCount: items.length - 1 })
+    expect(await make('KY103', { base: null, items, origin: 'platform' })).toMatchObject({ errors: [{ path: 'origin', message: '平台标准由主管部门制定，企业的请选“企业自定义”' }] })
     await write(sql`update checklist_template set origin = 'group' where id = ${base.id}`)
     expect(await make('KY103', { items: items.filter(({ code }) => code !== other.code) })).toMatchObject(refused)
     await write(sql`update checklist_template set origin = 'platform' where id = ${base.id}`)
