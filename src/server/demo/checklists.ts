@@ -50,7 +50,7 @@ function templateRecord(world: DemoWorld, checklist: (typeof checklists)[number]
     createdBy: personId(values['ownerOrg'] === undefined ? 1 : values['ownerOrg'] === orgId('XC-KY') ? 4 : 5),
     moves: { draft: [], published: [publish], disabled: [publish, disable] }[status] ?? [],
     values: {
-      origin: 'platform', ownerOrg: orgId('SF-JG'), effectiveDate: calendar.day(-390), status,
+      origin: 'platform', ownerOrg: orgId('SF-JG'), ownerKind: values['ownerOrg'] === undefined ? 'regulator' : 'company', effectiveDate: calendar.day(-390), status,
       ...checklist,
       items: checklist.items.map((item) => ({ critical: false, mustPhoto: false, hazardLevel: 'general', ...item })),
       ...values,

@@ -102,7 +102,7 @@ function hazardRecord(world: DemoWorld, random: Random, turn: HazardTurn): DemoR
     page: 'hazard', id, createdAt: turn.foundTime, createdBy: String(turn.values['foundBy']),
     moves: movesOf(turn, times),
     values: {
-      hazardNo: `YH${calendar.day(turn.foundAt).replaceAll('-', '')}${id.slice(-4)}`, foundTime: turn.foundTime, status: turn.state, returnCount: turn.state === 'returned' ? 1 : 0, ...turn.values,
+      hazardNo: `YH${calendar.day(turn.foundAt).replaceAll('-', '')}${id.slice(-4)}`, foundTime: turn.foundTime, status: turn.state, returnCount: turn.state === 'returned' ? 1 : 0, parentOrg: parentOf(turn.values['org']), ...turn.values,
       ...(turn.state === 'pending' ? { responsible: turn.responsible, deadline: calendar.day(turn.deadlineDays) } : {}),
       ...(turn.state === 'cancelled' ? { cancelReason: '现场复核与登记情况不符，属误报', responsible: turn.responsible, deadline: calendar.day(turn.deadlineDays) } : {}),
       ...(isAssigned(turn.state) ? fiveDuties(world, random, turn, times.start) : {}),
@@ -111,6 +111,11 @@ function hazardRecord(world: DemoWorld, random: Random, turn: HazardTurn): DemoR
       ...(turn.state === 'closed' ? { reviewer: turn.reviewer, reviewResult: 'pass', reviewTime: times.close, reviewOpinion: '经现场复查，整改到位，同意销号。', closedTime: times.close, closer: turn.reviewer, notified: true } : {}),
     },
   })
+}
+
+function parentOf(org: unknown): string | null {
+  const parent = companies.find(({ code }) => orgId(code) === org)?.parent ?? null
+  return parent === null ? null : orgId(parent)
 }
 
 const isAssigned = (state: HazardState) => state !== 'pending' && state !== 'cancelled'

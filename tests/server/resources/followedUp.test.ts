@@ -87,6 +87,23 @@ describe.each(oneKind)('what one record says of others (%s)', (kind) => {
     expect([await told('group'), await told('officer')]).toEqual([['督办两期未报进展：车辆超员整治', '督办逾期未办结：车辆超员整治'], ['督办两期未报进展：车辆超员整治', '督办已逾期：车辆超员整治']])
   })
 
+  it('a major hazard that runs out is put before the group once, unless it is supervised already', async () => {
+    const { id } = await one(sql`select id from hazard where status in ('rectifying', 'returned', 'review') and org_id = 'org-XC-KY' limit 1`)
+    await write(sql`update hazard set level = 'general', title = '制动管路渗油', deadline = ${day(2)}, supervise_notice = null, suggested_for = null, parent_org = 'org-XC' where id = ${id}`)
+    const told = async () => (await list('group', '/myMsg', { title: '重大隐患逾期，建议督办：制动管路渗油' })).length
+    await pass('hazard', id, 4)
+    expect(await told()).toBe(0)
+    await write(sql`update hazard set level = 'major' where id = ${id}`)
+    await pass('hazard', id, 2)
+    expect(await told()).toBe(0)
+    await pass('hazard', id, 4)
+    await pass('hazard', id, 5)
+    expect(await told()).toBe(1)
+    await write(sql`update hazard set supervise_notice = (select min(id) from supervise_notice), deadline = ${day(1)} where id = ${id}`)
+    await pass('hazard', id, 5)
+    expect(await told()).toBe(1)
+  })
+
   it('a hazard at a risk point has its grade looked at again', async () => {
     const risk = await one(sql`select id from risk where status = 'controlled' and org_id = 'org-XC-KY' limit 1`)
     const hazard = await one(sql`select id from hazard where status = 'pending' and level = 'general' and org_id = 'org-XC-KY' limit 1`)
