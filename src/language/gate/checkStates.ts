@@ -77,7 +77,7 @@ function checkReachable({ page }: Checked, states: StatesFile): Finding[] {
 function checkTextField(checked: Checked, name: string, path: Path): Finding[] {
   const type = checked.fields[name]?.type
   if (type === undefined || spokenTypes.has(type)) return checkFieldName(checked, name, path)
-  return [findingIn(checked.page, 'wrongField', path, name, { reason: `提示里只填文字和整数，它是 ${type}`, cure: '换成 string、text 或 int 类型的字段，或用“compute”算出文字' })]
+  return [findingIn(checked.page, 'wrongField', path, name, { reason: `提示里只填文字、整数和日期，它是 ${type}`, cure: '换成这样的字段，或用“compute”算出文字' })]
 }
 
 const spokenTypes: ReadonlySet<string> = new Set(['string', 'text', 'int', 'plate', 'date', 'time'])

@@ -53,7 +53,7 @@ export const lifeCycle: readonly SeededDefect[] = [
   {
     name: 'a refusal with a field that does not read as words',
     from: '"annex": ["photo"]', to: '"checks": [{ "check": "keeper != null", "message": "保管人{keeper}" }]',
-    texts: ['vehicles/tyre.json:16:204  /states/transitions/disable/checks/0/message  字段“keeper”不能用在这里：提示里只填文字和整数，它是 ref  换成 string、text 或 int 类型的字段，或用“compute”算出文字 [wrongField]'],
+    texts: ['vehicles/tyre.json:16:204  /states/transitions/disable/checks/0/message  字段“keeper”不能用在这里：提示里只填文字、整数和日期，它是 ref  换成这样的字段，或用“compute”算出文字 [wrongField]'],
   },
   {
     name: 'a condition with words of its own that reads a field that is not there',

@@ -4,6 +4,7 @@ import { fieldTypeOf } from '../../../fields/definitions'
 import { explainExpression, type ExplainedExpression } from '../../../language/explainExpression'
 import type { PageDefinition } from '../../../language/pageDefinition'
 import type { RecordContext, RecordValues } from '../../../language/recordContext'
+import { filledText } from '../../../language/filledText'
 import { shownValue, verdictOf } from '../structure/pageConditions'
 import styles from './inspector.module.css'
 import type { FieldReasons, Reason } from './reasons'
@@ -56,7 +57,7 @@ export function ActionFacts({ page, name, record, context }: { page: PageDefinit
     <>
       <p>{texts.from} {move.from.join('、')} {texts.to} {move.to ?? texts.sameState}</p>
       {explained.length > 0 && <h3>{texts.moveWhen}</h3>}
-      {explained.map(({ message, facts }) => <Worked key={facts.text} explained={facts} verdict={verdictOf({ kind: 'move', message }, facts.value)} />)}
+      {explained.map(({ message, facts }) => <Worked key={facts.text} explained={facts} verdict={verdictOf({ kind: 'move', message: filledText(message, record ?? {}) }, facts.value)} />)}
     </>
   )
 }
