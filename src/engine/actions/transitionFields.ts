@@ -1,6 +1,7 @@
 import type { RecordData } from '../../contract/envelope'
 import { isNothing } from '../form/sameValue'
 import { formFieldNames } from '../form/formTabs'
+import { comesLater } from '../../language/comesLater'
 import { fieldsBehind } from '../../language/computeOrder'
 import { failingChecks, leavesInitial, moveProblem } from '../../language/moves'
 import { pageInMove } from '../../language/pageInMove'
@@ -8,13 +9,13 @@ import type { PageDefinition, TransitionDefinition } from '../../language/pageDe
 import type { RecordContext, RecordValues } from '../../language/recordContext'
 
 /**
- * What the dialog of a transition asks: what is needed and no form shows, is still empty or stands in the way as it is,
- * then what may be added.
+ * What the dialog of a transition asks: what is needed and no form shows, only moves fill in (the reason of the last time is none
+ * for this one), is still empty or stands in the way as it is, then what may be added.
  */
 export function transitionFields(page: PageDefinition, transition: TransitionDefinition, record: RecordValues, context: RecordContext): readonly string[] {
   const inForm = new Set(formFieldNames(page))
   const wrong = inTheWay(page, transition, record, context)
-  const needed = transition.needs.filter((name) => !inForm.has(name) || isNothing(record[name]) || wrong.has(name))
+  const needed = transition.needs.filter((name) => !inForm.has(name) || comesLater(page, name) || isNothing(record[name]) || wrong.has(name))
   return [...new Set([...needed, ...transition.asks])].filter((name) => page.fields[name])
 }
 

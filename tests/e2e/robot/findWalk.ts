@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import type { RecordOption } from '../../../src/contract/envelope'
-import type { FieldDefinition } from '../../../src/fields/definitions'
+import { fieldTypeOf, type FieldDefinition } from '../../../src/fields/definitions'
 import { collisions, exampleRecord, exampleValue, writableFields, type ExampleOptions } from '../../../src/language/examples/exampleRecord'
 import { pick, randomInt, seededRandom } from '../../../src/fields/random'
 import { addDays, dayOf } from '../../../src/language/calendar'
 import { fieldsBehind, namesIn } from '../../../src/language/computeOrder'
+import { comesLater } from '../../../src/language/comesLater'
 import { comesAlong } from '../../../src/language/copySources'
 import { evaluate, holds } from '../../../src/language/expressions'
 import { recordVariables } from '../../../src/language/expressionVariables'
@@ -205,7 +206,9 @@ function valuesFor(page: PageDefinition, transition: TransitionDefinition, recor
   for (let tries = 0; tries < triesPerStep; tries += 1) {
     // What the move asks for without needing it may be what the server, who has looked something up, wants after all: a reason to let pass; or what a refusal is about.
     const isReason = (name: string) => tries === 0 && isEmpty(record[name]) && ['string', 'text'].includes(page.fields[name]!.type)
-    const isWanted = (name: string) => transition.needs.includes(name) || (transition.asks.includes(name) && (isReason(name) || told.has(name)))
+    // What stands there from before may do: only a signature is given anew each time.
+    const mayStay = (name: string) => tries % 2 === 0 && !told.has(name) && !isEmpty(record[name]) && comesLater(page, name) && fieldTypeOf(page.fields[name]!).filling !== 'signed'
+    const isWanted = (name: string) => (transition.needs.includes(name) && !mayStay(name)) || (transition.asks.includes(name) && (isReason(name) || told.has(name)))
     const missing = asked.filter(isWanted)
     const valueOf = (name: string) => (tries % 2 === 1 ? otherValue(page.fields[name]!, random, context) : undefined) ?? exampleValue(page.fields[name]!, null, random, context)
     const values = Object.fromEntries(missing.filter((name) => !isTable(page.fields[name]!)).map((name) => [name, valueOf(name)]))

@@ -5,6 +5,7 @@ import type { RecordClient } from '../../../src/client/recordClient'
 import { RequestError } from '../../../src/client/requestError'
 import { TransitionDialog } from '../../../src/engine/actions/TransitionDialog'
 import type { TransitionDefinition } from '../../../src/language/pageDefinition'
+import { exampleSignatures } from '../../../src/fields/signature/exampleSignatures'
 import { formPage, record } from '../form/formPage'
 import { action, fieldElement, inputOf, renderInEngine, testServices } from '../form/renderForm'
 
@@ -87,6 +88,19 @@ describe('TransitionDialog', () => {
     expect(me).not.toBe('')
     await user.click(action('confirm'))
     await waitFor(() => expect(transition).toHaveBeenCalledWith(page, '17', 'sign', { version: 3, values: { inspector: me } }))
+  })
+
+  it('asks again for what only moves fill in, and for a signature of this time', () => {
+    const signing = formPage({
+      fields: { name: { title: '名称', type: 'string' }, reason: { title: '原因', type: 'string' }, mark: { title: '签字', type: 'signature' } },
+      tabs: { '': [{ fields: ['name'] }, { fields: ['reason', 'mark'], later: true }] },
+      states: { field: 'name', initial: 'draft', editable: ['draft'], steps: [], transitions: {} },
+    })
+    const before = record({ name: 'draft', reason: '缺照片', mark: `data:image/png;base64,${exampleSignatures[0]}` })
+    renderInEngine(<TransitionDialog page={signing} record={before} transition={move('back', { needs: ['name', 'reason', 'mark'] })} onDone={() => {}} onCancel={() => {}} />, testServices({}))
+    expect(inputOf('reason').value).toBe('缺照片')
+    expect(within(fieldElement('mark')).queryByRole('img')).toBeNull()
+    expect(document.querySelector('[data-field="name"]')).toBeNull()
   })
 
   it('has no heading for files where none apply', () => {
