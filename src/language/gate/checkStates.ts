@@ -73,14 +73,15 @@ function checkReachable({ page }: Checked, states: StatesFile): Finding[] {
   )
 }
 
+/** Fields whose values read as words as they are stored. */
+const spokenTypes: ReadonlySet<string> = new Set(['string', 'text', 'int', 'plate', 'date', 'time'])
+
 /** What is put into a sentence as it is stored has to read as words. */
 function checkTextField(checked: Checked, name: string, path: Path): Finding[] {
   const type = checked.fields[name]?.type
   if (type === undefined || spokenTypes.has(type)) return checkFieldName(checked, name, path)
   return [findingIn(checked.page, 'wrongField', path, name, { reason: `提示里只填文字、整数和日期，它是 ${type}`, cure: '换成这样的字段，或用“compute”算出文字' })]
 }
-
-const spokenTypes: ReadonlySet<string> = new Set(['string', 'text', 'int', 'plate', 'date', 'time'])
 
 function checkTransition(checked: Checked, name: string, transition: TransitionFile): Finding[] {
   const { page } = checked
