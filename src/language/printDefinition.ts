@@ -32,6 +32,8 @@ interface PartBase {
   /** Caption over the part, or empty. */
   readonly title: string
   readonly visibleWhen: string | null
+  /** Whether it stands on forms that are filled in by hand. */
+  readonly blank: boolean
 }
 
 export type PrintPart =

@@ -9,7 +9,10 @@ const Span = Type.Optional(Type.Integer({ minimum: 1, maximum: 6, description: '
 const Lines = Type.Optional(Type.Integer({ minimum: 1, maximum: 40, description: '至少几行高，供手写' }))
 const Boxes = Type.Optional(Type.Boolean({ description: '列出全部选项，选中的打勾' }))
 const Caption = Type.Optional(Title)
-const VisibleWhen = Type.Optional(Type.String({ minLength: 1, description: '何时印出（CEL 表达式）；空白表总是印出' }))
+const VisibleWhen = Type.Optional(Type.String({ minLength: 1, description: '何时印出（CEL 表达式）；空白表也印，除非写了 blank' }))
+const Blank = Type.Optional(Type.Boolean({ description: '空白表印不印这一节，默认印' }))
+/** What every part may say. */
+const shared = { title: Caption, visibleWhen: VisibleWhen, blank: Blank }
 
 /** Whose records: of what a reference of this record points to, where it is not this record itself. */
 export const RelatedOf = Type.Optional(Type.String({ pattern: '^[a-z][A-Za-z0-9]*$', description: '本记录的一个引用：by 指向的是它所指的那一条，不是本记录' }))
@@ -32,13 +35,13 @@ export const PrintPartFile = Type.Union([
   Type.Object({
     rows: Type.Array(Type.Union([Type.Literal('*'), Type.Array(PrintCellFile, { minItems: 1, maxItems: 6 })]), { minItems: 1, maxItems: 60, description: '一行行的格子；“*” 是表单里没有放在别处的字段，算出来的除外' }),
     columns: Type.Optional(Type.Integer({ minimum: 1, maximum: 6, description: '一行几格，每格是名称和值，默认 2' })),
-    title: Caption, visibleWhen: VisibleWhen,
+    ...shared,
   }, { ...strict, description: 'rows：格子' }),
   Type.Object({
     table: Type.Union([Type.Literal('*'), Name], { description: '表格字段；“*” 是没有放在别处的表格' }),
     columns: Type.Optional(Type.Array(PrintColumnFile, { minItems: 1, maxItems: 12, description: '默认是表格的全部列' })),
     emptyRows: Type.Optional(Type.Integer({ minimum: 0, maximum: 60, description: '至少几行，不足的留空行；默认 3' })),
-    title: Caption, visibleWhen: VisibleWhen,
+    ...shared,
   }, { ...strict, description: 'table：表格，表头在每页重复' }),
   Type.Object({
     related: Type.String({ description: '另一个页面，它的记录由 by 指向本记录' }),
@@ -51,12 +54,12 @@ export const PrintPartFile = Type.Union([
     ]), { minItems: 1, maxItems: 12 }),
     sort: Type.Optional(Type.String({ pattern: '^-?[a-z][A-Za-z0-9]*$', description: '按哪个字段排，前加 - 为倒序；默认同那个页面的列表' })),
     emptyRows: Type.Optional(Type.Integer({ minimum: 0, maximum: 60, description: '至少几行，不足的留空行；默认 3' })),
-    title: Caption, visibleWhen: VisibleWhen,
+    ...shared,
   }, { ...strict, description: 'related：指向本记录的另一页的记录，一条一行' }),
   Type.Object({
     text: Type.Union([Text, Type.Array(Text, { minItems: 1, maxItems: 40 })]),
     align: Type.Optional(Type.Union([Type.Literal('left'), Type.Literal('center'), Type.Literal('right')], { description: '不写是左对齐、段首空两格' })),
-    title: Caption, visibleWhen: VisibleWhen,
+    ...shared,
   }, { ...strict, description: 'text：段落' }),
   Type.Object({
     signatures: Type.Array(Type.Object({
@@ -65,19 +68,19 @@ export const PrintPartFile = Type.Union([
       date: Type.Optional(Name),
       stamp: Type.Optional(Type.Boolean({ description: '盖章处' })),
     }, strict), { minItems: 1, maxItems: 4 }),
-    title: Caption, visibleWhen: VisibleWhen,
+    ...shared,
   }, { ...strict, description: 'signatures：签字、盖章处；field 是签名字段，date 是日期字段' }),
   Type.Object({
     photos: Slots,
     across: Type.Optional(Type.Integer({ minimum: 1, maximum: 4, description: '一行几张，默认 2' })),
-    title: Caption, visibleWhen: VisibleWhen,
+    ...shared,
   }, { ...strict, description: 'photos：附件栏目里的图片' }),
   Type.Object({
     qr: Type.Union([Text], { description: '二维码里的地址，本系统的页面从“/”写起' }),
     size: Type.Optional(Type.Integer({ minimum: 15, maximum: 180, description: '边长多少毫米，默认 40' })),
-    title: Caption, visibleWhen: VisibleWhen,
+    ...shared,
   }, { ...strict, description: 'qr：二维码，居中' }),
-  Type.Object({ files: Slots, title: Caption, visibleWhen: VisibleWhen }, { ...strict, description: 'files：附件栏目里的文件名，作附件清单' }),
+  Type.Object({ files: Slots, ...shared }, { ...strict, description: 'files：附件栏目里的文件名，作附件清单' }),
 ])
 
 export const PrintFile = Type.Object({

@@ -70,6 +70,7 @@ function blankValues({ page }: PrintWorld): Record<string, unknown> {
   return { ...Object.fromEntries(rows), ...page.where }
 }
 
-function isShown({ visibleWhen }: PrintPart, { world: { page, context }, record }: SheetValues): boolean {
-  return visibleWhen === null || record === null || holds(visibleWhen, recordVariables(page.fields, record, context))
+function isShown({ visibleWhen, blank }: PrintPart, { world: { page, context }, record }: SheetValues): boolean {
+  if (record === null) return blank
+  return visibleWhen === null || holds(visibleWhen, recordVariables(page.fields, record, context))
 }

@@ -67,11 +67,15 @@ function completeRelated({ pageOf }: PrintSource, part: RelatedFile): PrintPart[
     const { field = null, title, width = null, boxes = false } = (typeof file === 'string' ? { field: file } : file) as Partial<RelatedColumn>
     return { field, title: title ?? other.fields[field ?? '']?.title ?? '', width, boxes }
   })
-  return [{ title: part.title ?? other.title, visibleWhen: part.visibleWhen ?? null, kind: 'related', page: part.related, by: part.by, of: part.of ?? null, columns, sort: part.sort ?? null, emptyRows: part.emptyRows ?? usualEmptyRows }]
+  return [{ ...baseOf(part, other.title), kind: 'related', page: part.related, by: part.by, of: part.of ?? null, columns, sort: part.sort ?? null, emptyRows: part.emptyRows ?? usualEmptyRows }]
+}
+
+function baseOf({ title, visibleWhen, blank }: PrintPartFile, usualTitle: string): Pick<PrintPart, 'title' | 'visibleWhen' | 'blank'> {
+  return { title: title ?? usualTitle, visibleWhen: visibleWhen ?? null, blank: blank ?? true }
 }
 
 function completePart(source: PrintSource, part: Exclude<PrintPartFile, RelatedFile>): PrintPart {
-  const base = { title: part.title ?? '', visibleWhen: part.visibleWhen ?? null }
+  const base = baseOf(part, '')
   if ('rows' in part) {
     const columns = part.columns ?? 2
     return { ...base, kind: 'rows', columns, rows: part.rows.map((row) => (row === '*' ? flowing([]) : { flows: false, cells: row.map((cell) => completeCell(source, cell, row.length === 1 ? columns : 1)) })) }

@@ -13,12 +13,12 @@ const sheet: PrintForm = {
   name: 'card', title: '车辆登记卡', letterhead: null, heading: null, paper: 'A4', orientation: 'portrait', tiles: { across: 1, down: 1 }, pageNumbers: true, head: ['编号：{plateNo}', '{checkDate}'], notes: ['注：随车携带。'],
   when: "status != 'void'", else: '已作废的车辆不能打印', blank: true, count: null, lastTime: null, copies: null,
   parts: [
-    { kind: 'rows', title: '一、车辆', visibleWhen: null, columns: 2, rows: [
+    { kind: 'rows', title: '一、车辆', visibleWhen: null, blank: true, columns: 2, rows: [
       { flows: false, cells: [cell('plateNo', { title: '车牌号' }), cell('kind', { title: '车辆类型', boxes: true })] },
       { flows: false, cells: [cell('driver', { title: '驾驶员' }), cell('driver.mobile', { title: '驾驶员电话' })] },
       { flows: false, cells: [cell('seats', { title: '核定载客数', span: 2 })] },
     ] },
-    { kind: 'signatures', title: '', visibleWhen: null, places: [{ title: '所属企业', field: null, date: null, stamp: true }] },
+    { kind: 'signatures', title: '', visibleWhen: null, blank: true, places: [{ title: '所属企业', field: null, date: null, stamp: true }] },
   ],
 }
 const page = vehiclePage({ print: [sheet], actions: ['view', 'print'], states: null })
@@ -74,7 +74,7 @@ describe('printing', () => {
   })
 
   it('prints an address as a code to scan, whole, and none where a value of it is missing', async () => {
-    const poster: PrintForm = { ...sheet, parts: [{ kind: 'qr', title: '', visibleWhen: null, address: '/vehicleComplaint?code={plateNo}&seats={seats}', size: 40 }] }
+    const poster: PrintForm = { ...sheet, parts: [{ kind: 'qr', title: '', visibleWhen: null, blank: true, address: '/vehicleComplaint?code={plateNo}&seats={seats}', size: 40 }] }
     const records = [vehicle(1), vehicle(2, { seats: null })]
     const { user } = renderList({ page: { ...page, print: [poster] }, client: { page: listOf(records).page, options: employees().options, get: async (_page: unknown, id: string) => records.find((record) => record.id === id)! } })
     await screen.findByText('陕A10001')
@@ -88,7 +88,7 @@ describe('printing', () => {
   })
 
   it('leads those who scan to where everybody reaches the product', async () => {
-    const poster: PrintForm = { ...sheet, parts: [{ kind: 'qr', title: '', visibleWhen: null, address: '/check?of={id}', size: 40 }] }
+    const poster: PrintForm = { ...sheet, parts: [{ kind: 'qr', title: '', visibleWhen: null, blank: true, address: '/check?of={id}', size: 40 }] }
     const record = vehicle(1)
     const { user } = renderList({ page: { ...page, print: [poster] }, services: { publicUrl: 'https://safe.example.cn' }, client: { page: listOf([record]).page, options: employees().options, get: async () => record } })
     await screen.findByText('陕A10001')
@@ -98,7 +98,7 @@ describe('printing', () => {
   })
 
   it('names records in an address by their ids, its own too', async () => {
-    const poster: PrintForm = { ...sheet, parts: [{ kind: 'qr', title: '', visibleWhen: null, address: '/check?mode=new&v.driver={driver}&of={id}', size: 40 }] }
+    const poster: PrintForm = { ...sheet, parts: [{ kind: 'qr', title: '', visibleWhen: null, blank: true, address: '/check?mode=new&v.driver={driver}&of={id}', size: 40 }] }
     const record = vehicle(1)
     const { user } = renderList({ page: { ...page, print: [poster] }, client: { page: listOf([record]).page, options: employees().options, get: async () => record } })
     await screen.findByText('陕A10001')
@@ -163,7 +163,7 @@ describe('printing', () => {
 
   it('prints the records of another page that point to what this one names, with a column for a hand, and empty rows on the blank form', async () => {
     const visits = vehiclePage({ id: 'visit', title: '进站记录' })
-    const signIn: PrintForm = { ...sheet, parts: [{ kind: 'related', title: '签到', visibleWhen: null, page: 'visit', by: 'driver', of: 'driver', sort: '-plateNo', emptyRows: 4, columns: [{ field: 'driver', title: '驾驶员', width: 30, boxes: false }, { field: null, title: '签名', width: null, boxes: false }] }] }
+    const signIn: PrintForm = { ...sheet, parts: [{ kind: 'related', title: '签到', visibleWhen: null, blank: true, page: 'visit', by: 'driver', of: 'driver', sort: '-plateNo', emptyRows: 4, columns: [{ field: 'driver', title: '驾驶员', width: 30, boxes: false }, { field: null, title: '签名', width: null, boxes: false }] }] }
     const asked: unknown[] = []
     renderList({
       page: vehiclePage({ print: [signIn], actions: ['view', 'print'], states: null }),
@@ -220,8 +220,21 @@ describe('printing', () => {
     expect(valueOf(dialog, 'kind')?.textContent).toBe('大型客车小型客车罐车')
   })
 
+  it('leaves a part off the blank form that says so, and puts one there whatever it depends on', async () => {
+    const part = { kind: 'text', title: '', visibleWhen: 'seats > 100', align: 'left' } as const
+    const card: PrintForm = { ...sheet, parts: [{ ...part, blank: false, texts: ['企业栏'] }, { ...part, blank: true, texts: ['复核栏'] }] }
+    renderList({ page: { ...page, print: [card] }, client: { page: listOf([vehicle(1, { seats: 200 })]).page, options: employees().options, get: async () => vehicle(1, { seats: 200 }) }, services: { may: () => true } })
+    await screen.findByText('陕A10001')
+    await userEvent.click(action('print'))
+    const dialog = await preview()
+    const texts = () => ['企业栏', '复核栏'].filter((text) => dialog.textContent!.includes(text))
+    expect(texts()).toEqual(['企业栏', '复核栏'])
+    await userEvent.click(action('blank', dialog))
+    await waitFor(() => expect(texts()).toEqual(['复核栏']))
+  })
+
   it('lists what is enclosed, and says nothing of enclosures where there are none', async () => {
-    const letter: PrintForm = { ...sheet, parts: [{ kind: 'files', title: '随车附件', visibleWhen: null, slots: ['policy'] }] }
+    const letter: PrintForm = { ...sheet, parts: [{ kind: 'files', title: '随车附件', visibleWhen: null, blank: true, slots: ['policy'] }] }
     const file = { id: 'f1', name: '保单.pdf', mime: 'application/pdf', size: 10, slot: 'policy' }
     const records = [vehicle(1, { annex: { policy: [file] } }), vehicle(2, { annex: { policy: [] } })]
     const get = async (_page: unknown, id: string) => records.find((record) => record.id === id)!
