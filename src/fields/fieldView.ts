@@ -63,6 +63,8 @@ export interface InputProps {
   readonly innerErrors?: Readonly<Record<string, string>>
   /** For tables: the state of a row's cells by column; a column left out is visible and as its definition says. */
   readonly cellStates?: (row: Readonly<Record<string, unknown>>, index: number) => Readonly<Record<string, FieldState>>
+  /** For tables that only grow: so many rows from the first on were saved before and stay as they are. */
+  readonly savedRows?: number
   /** For tables: buttons that fill many rows at once, and what the rows then are; an unchanged row is the same object. */
   readonly fills?: readonly { readonly name: string; readonly title: string; readonly rows: () => readonly Readonly<Record<string, unknown>>[] }[] | undefined
 }

@@ -12,6 +12,11 @@ export function columnsOf(field: FieldDefinition): Readonly<Record<string, Field
   return isTable(field) ? field.columns : {}
 }
 
+/** Whether rows that were saved stand for good: a report of last week is followed by another, not rewritten. */
+export function isAppendOnly(field: FieldDefinition): boolean {
+  return isTable(field) && field.appendOnly === true
+}
+
 /** The rows of a table field's value; what is no row is left out. */
 export function rowsOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {
   return Array.isArray(value) ? value.filter((row): row is Record<string, unknown> => typeof row === 'object' && row !== null && !Array.isArray(row)) : []

@@ -109,6 +109,23 @@ describe('rows', () => {
   })
 })
 
+describe('rows that were saved for good', () => {
+  it('are read, and the rows behind them written', () => {
+    const form = table(rowsOf(3), { savedRows: 2 })
+    expect([0, 1, 2].map((index) => input(`${index}/item`) === null)).toEqual([true, true, false])
+    expect(screen.getAllByRole('button', { name: /^删除/ }).map((button) => button.getAttribute('aria-label'))).toEqual(['删除第3行'])
+    expect(screen.getByRole('button', { name: '第3行上移' })).toHaveProperty('disabled', true)
+    press('添加一行')
+    expect(itemsOf(form.last())).toEqual(['第1项', '第2项', '第3项', null])
+  })
+
+  it('are passed over by what is pasted', () => {
+    const form = table(rowsOf(2), { savedRows: 1 })
+    paste(input('1/item'), '甲\t\n乙\t')
+    expect(itemsOf(form.last())).toEqual(['第1项', '甲', '乙'])
+  })
+})
+
 describe('a cell', () => {
   it('has a name of its own', () => {
     table(rowsOf(2))

@@ -1,6 +1,8 @@
 import type { Conflict } from '../../contract/envelope'
 import type { FieldDefinition } from '../../fields/definitions'
 import type { PageDefinition } from '../../language/pageDefinition'
+import { isAppendOnly } from '../../language/tableColumns'
+import { appendedRows } from '../form/appendedRows'
 import { sameValue } from '../form/sameValue'
 
 /** A field both sides changed, with the value each has in mind. */
@@ -24,10 +26,11 @@ type Values = Readonly<Record<string, unknown>>
 
 /** What has to be decided: fields that I changed and that now read otherwise than I saw them. */
 export function mergeRows(page: PageDefinition, conflict: Conflict, mine: Values): readonly MergeRow[] {
-  return Object.entries(mine).flatMap(([name, value]) => {
+  return Object.entries(mine).flatMap(([name, typed]) => {
     const field = page.fields[name]
     const theirs = conflict.current[name]
     const base = conflict.base[name]
+    const value = field && isAppendOnly(field) ? appendedRows(base, typed, theirs) : typed
     const isDisputed = conflict.fields.includes(name) || (name in conflict.base && !sameValue(base, theirs))
     return field && isDisputed && !sameValue(value, theirs) ? [{ name, field, base, mine: value, theirs }] : []
   })

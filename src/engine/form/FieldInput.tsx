@@ -5,7 +5,7 @@ import { fieldTypeOf, type FieldDefinition } from '../../fields/definitions'
 import { fieldAbove, offeredWhere } from '../../fields/referenceType'
 import { recordVariables } from '../../language/expressionVariables'
 import { offeredWith } from '../../language/offeredWith'
-import { isTable } from '../../language/tableColumns'
+import { isAppendOnly, isTable, rowsOf } from '../../language/tableColumns'
 import { FieldValue } from '../detail/FieldValue'
 import { cellStatesOf } from './cellStates'
 import { marksOf } from './formErrors'
@@ -53,6 +53,7 @@ export const FieldInput = observer(function FieldInput({ definition, id, describ
       {...(marksOf(field).inner ? { innerErrors: marksOf(field).inner } : {})}
       {...(cellStates ? { cellStates } : {})}
       {...(fills ? { fills } : {})}
+      {...(isAppendOnly(definition) ? { savedRows: rowsOf(model.baseline[name]).length } : {})}
       {...(definition.unique && fieldTypeOf(definition).refersTo ? { free: `${model.page.id}.${name}` } : {})}
       {...(offeredWhere(definition) ? { offered } : {})}
       {...(above ? { below: (above.value as string | null | undefined) ?? null } : {})}

@@ -5,7 +5,8 @@ import type { FieldError } from '../../fields/problems'
 import { computeRecord, emptyHiddenCells, fieldStates, normalizeRecord, validateRecord, type FieldState, type RecordContext } from '../../language/recordRules'
 import type { PageDefinition } from '../../language/pageDefinition'
 import { defaultValue } from '../../language/defaultValue'
-import { isTable } from '../../language/tableColumns'
+import { isAppendOnly, isTable } from '../../language/tableColumns'
+import { appendedRows } from './appendedRows'
 import { dependentsOf } from './dependencies'
 import { clearErrors, hasErrors, marksOf, placeErrors } from './formErrors'
 import { keepRows } from './keepRows'
@@ -190,11 +191,12 @@ export class FormModel {
 
   /**
    * Takes a newer state of the record as the starting point; fields that were changed here keep their value, and files
-   * that were added or removed here are added to or removed from the newer ones.
+   * that were added or removed here are added to or removed from the newer ones, as are rows of a table that only grows.
    */
   rebase(record: Readonly<Record<string, unknown>>, annex: AnnexFiles): void {
     batch(() => {
       const mine = new Set(this.changedNames)
+      for (const name of mine) this.appendTo(name, record[name])
       this.view.annex = mergeAnnex(this.baselineAnnex, this.view.annex, annex)
       this.baseline = record
       this.baselineAnnex = annex
@@ -202,6 +204,12 @@ export class FormModel {
       for (const name of mine) this.trackChange(name)
       this.noteDirty()
     })
+  }
+
+  /** Rows of others that were saved meanwhile stand before those added here, where a table only grows. */
+  private appendTo(name: string, theirs: unknown): void {
+    const [field, rows] = [this.page.fields[name], this.values[name]]
+    if (field && isAppendOnly(field) && !sameValue(rows, theirs)) this.setValue(name, appendedRows(this.baseline[name], rows, theirs), 'rule')
   }
 
   /** Computes at once what waits for a pause in typing; before saving. */

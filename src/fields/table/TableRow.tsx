@@ -18,7 +18,10 @@ export interface TableRowProps {
   /** By column; the empty name is the row itself. */
   readonly errors: Readonly<Record<string, string>> | undefined
   readonly disabled: boolean
-  readonly fixed: boolean
+  /** A row that was saved for good stands beside others that have tools, and has none. */
+  readonly tools: 'none' | 'locked' | 'all'
+  /** Nothing that could be changed stands above it. */
+  readonly isFirst: boolean
   readonly isFull: boolean
   readonly isLast: boolean
   readonly actions: TableActions
@@ -26,7 +29,7 @@ export interface TableRowProps {
 
 /** One row of a table being edited. It is drawn again only when something of its own has changed. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { name, index, columns, errors, fixed, disabled } = props
+  const { name, index, columns, errors, tools } = props
   const own = errors?.['']
   return (
     <tr className={errors ? styles.faulty : undefined} data-row={index}>
@@ -39,7 +42,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           <Cell {...props} column={column} />
         </td>
       ))}
-      {!fixed && !disabled && <td className={styles.tools}><RowTools {...props} /></td>}
+      {tools !== 'none' && <td className={styles.tools}>{tools === 'all' && <RowTools {...props} />}</td>}
     </tr>
   )
 }, isSameRow)
@@ -71,10 +74,10 @@ function isRead({ states, disabled }: Pick<TableRowProps, 'states' | 'disabled'>
   return disabled || states[name]?.readOnly === true
 }
 
-function RowTools({ index, isFull, isLast, actions }: TableRowProps) {
+function RowTools({ index, isFirst, isFull, isLast, actions }: TableRowProps) {
   return (
     <>
-      <Tool label={`第${index + 1}行上移`} disabled={index === 0} onClick={() => actions.move(index, -1)}><ArrowUpOutlined /></Tool>
+      <Tool label={`第${index + 1}行上移`} disabled={isFirst} onClick={() => actions.move(index, -1)}><ArrowUpOutlined /></Tool>
       <Tool label={`第${index + 1}行下移`} disabled={isLast} onClick={() => actions.move(index, 1)}><ArrowDownOutlined /></Tool>
       <Tool label={`在第${index + 1}行下方插入`} disabled={isFull} onClick={() => actions.insertAfter(index)}><PlusOutlined /></Tool>
       <Tool label={`复制第${index + 1}行`} disabled={isFull} onClick={() => actions.duplicate(index)}><CopyOutlined /></Tool>

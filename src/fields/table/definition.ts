@@ -17,6 +17,7 @@ const options = Type.Object({
   rowWhen: Type.Optional(Type.String({ minLength: 1, description: '已有的行里哪些适用于本记录（CEL 表达式，row 是那一行）；它看的字段一改，行就跟着换' })),
   rowsFrom: Type.Optional(Type.Record(Type.String({ pattern: '^[a-z][A-Za-z0-9]*\\.[a-z][A-Za-z0-9]*$' }), Type.Record(Type.String({ pattern: '^[a-z][A-Za-z0-9]*$' }), Type.String({ pattern: '^[a-z][A-Za-z0-9]*$' })), { minProperties: 1, description: '选定其中一个引用后带出行：引用的表格，和本表的列在那里叫什么；没有写的列同名' })),
   fixedRows: Type.Optional(Type.Boolean({ description: '行来自模板，不能增删' })),
+  appendOnly: Type.Optional(Type.Boolean({ description: '只能往后添：保存过的行不能再改，也不能删' })),
   groups: Type.Optional(Type.Object({
     by: Type.String({ pattern: '^[a-z][A-Za-z0-9]*$', description: '哪一列相同的行归在一起；这一列写在各组上方' }),
     sums: Type.Optional(Type.Array(Type.String({ pattern: '^[a-z][A-Za-z0-9]*$' }), { maxItems: 4, description: '各组合计哪几列数字' })),

@@ -24,7 +24,7 @@ const toldProblems = 5
 
 /** Rows edited in place: added, moved, copied, removed, or pasted from a spreadsheet. */
 export function TableInput(props: InputProps) {
-  const { id, describedBy, invalid, innerErrors, cellStates, disabled = false } = props
+  const { id, describedBy, invalid, innerErrors, cellStates, savedRows = 0, disabled = false } = props
   const field = props.field as FieldOfType<'table'>
   const { rows, keys, limit, actions, problems, clearProblems } = useTableRows(props)
   const all = useMemo(() => drawnColumns(field), [field])
@@ -34,12 +34,13 @@ export function TableInput(props: InputProps) {
   const fixed = field.fixedRows === true || isClosed(all, statesOf({}, rows.length))
   const columns = useShownColumns(all, rows, rows[0] && statesOf(rows[0], 0))
 
+  const hasTools = !fixed && !disabled
   const drawRow = (index: number) => {
     const row = rows[index] ?? {}
     return (
       <TableRow
         key={keys[index]} id={id} name={field.name} index={index} row={row} columns={columns} states={statesOf(row, index)} errors={errors.get(index)}
-        disabled={disabled} fixed={fixed} isFull={rows.length >= limit} isLast={index === rows.length - 1} actions={actions}
+        disabled={disabled || index < savedRows} tools={!hasTools ? 'none' : index < savedRows ? 'locked' : 'all'} isFirst={index === savedRows} isFull={rows.length >= limit} isLast={index === rows.length - 1} actions={actions}
       />
     )
   }
@@ -47,7 +48,6 @@ export function TableInput(props: InputProps) {
     const cell = cellOf(event.target)
     if (cell && !disabled && actions.paste(cell.index, cell.column, event.clipboardData.getData('text'))) event.preventDefault()
   }
-  const hasTools = !fixed && !disabled
   const width = columns.length + (hasTools ? 2 : 1)
 
   return (

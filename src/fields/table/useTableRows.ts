@@ -58,6 +58,7 @@ export function useTableRows(props: InputProps) {
         const { field: current, props: now, services: world, limit: most } = latest.current
         if (!isBlock(text)) return false
         const isWritable = (row: Row, at: number, name: string) => {
+          if (at < (now.savedRows ?? 0)) return false
           const state = now.cellStates?.(row, at)[name] ?? defaultState(current, name)
           return state.visible && !state.readOnly
         }

@@ -3,7 +3,7 @@ import { problemText, type FieldError } from '../../fields/problems'
 import { recordVariables } from '../../language/expressionVariables'
 import { rowStates } from '../../language/fieldStates'
 import { fieldStates, type RecordContext } from '../../language/recordRules'
-import { columnsOf, isTable, rowsOf } from '../../language/tableColumns'
+import { columnsOf, isAppendOnly, isTable, rowsOf } from '../../language/tableColumns'
 import { isSame } from './isSame'
 import type { PageTable } from './pageTable'
 
@@ -21,10 +21,23 @@ export function lockedErrors(table: PageTable, values: Values, before: Values | 
 }
 
 /**
- * Cells that `readOnlyWhen` locks as the record stands: a row that has something in one stays in its place with it, and nobody
- * fills one in a row that is added. A move that asks for the table is held to it too: who gives feedback does not rewrite the order.
+ * Rows of a table that only grows, and cells that `readOnlyWhen` locks as the record stands: a row that has something in one stays
+ * in its place with it, and nobody fills one in a row that is added. A move that asks for the table is held to it too: who gives
+ * feedback does not rewrite the order.
  */
-export function lockedCells({ page }: PageTable, values: Values, before: Values, context: RecordContext): FieldError[] {
+export function lockedCells(table: PageTable, values: Values, before: Values, context: RecordContext): FieldError[] {
+  return [...changedRows(table, values, before), ...changedCells(table, values, before, context)]
+}
+
+function changedRows({ page }: PageTable, values: Values, before: Values): FieldError[] {
+  return Object.keys(values).flatMap((name) => page.fields[name] ?? []).filter(isAppendOnly).flatMap((table) => {
+    const rows = rowsOf(values[table.name])
+    const columns = Object.values(columnsOf(table)).filter(({ readOnly, compute }) => !readOnly && compute === undefined)
+    return rowsOf(before[table.name]).flatMap((row, index) => (columns.every(({ name }) => isSame(rows[index]?.[name] ?? null, row[name] ?? null)) ? [] : [refusal(table, `${table.name}/${index}`)]))
+  })
+}
+
+function changedCells({ page }: PageTable, values: Values, before: Values, context: RecordContext): FieldError[] {
   const tables = Object.keys(values).flatMap((name) => page.fields[name] ?? []).filter((field) => lockable(field).length > 0)
   if (tables.length === 0) return []
   const variables = recordVariables(page.fields, before, context)

@@ -76,6 +76,37 @@ describe('a save on top of a change by someone else', () => {
   })
 })
 
+describe('a table that only grows', () => {
+  const growing = formPage({ fields: { name: { title: '名称', type: 'string' }, items: { title: '进展', type: 'table', appendOnly: true, columns: { item: { title: '情况', type: 'string' } } } } })
+  const [first, theirRow] = [{ item: '第一周' }, { item: '他人' }]
+
+  /** Adds a row while somebody else has added one. */
+  async function bothAdd() {
+    const current = record({ name: '甲', version: 4, items: [first, theirRow] })
+    const update = vi.fn<RecordClient['update']>().mockRejectedValueOnce(new RequestError('记录已被他人修改', 7, 409, [], { current, base: { name: '甲', items: [first] }, fields: ['items'] })).mockResolvedValue(record({ version: 5 }))
+    const opened = renderForm(growing, { get: async () => record({ name: '甲', items: [first] }), update }, { kind: 'edit', id: '17' })
+    await opened.user.click((await screen.findAllByRole('button', { name: '添加一行' }))[0]!)
+    await opened.user.type(document.querySelector('[data-field="items/1/item"] input')!, '我')
+    await opened.user.click(action('save'))
+    await screen.findByText('这条记录已被他人修改')
+    return { ...opened, update }
+  }
+
+  it('keeps the rows of both sides', async () => {
+    const { user, update } = await bothAdd()
+    await user.click(action('settleConflict'))
+    await waitFor(() => expect(update).toHaveBeenLastCalledWith(growing, '17', { items: [first, theirRow, { item: '我' }], version: 4 }))
+  })
+
+  it('is as the other side left it where one chooses that', async () => {
+    const { user, update, onDone } = await bothAdd()
+    await user.click(screen.getByRole('radio', { name: '进展：用他人的修改' }))
+    await user.click(action('settleConflict'))
+    await waitFor(() => expect(onDone).toHaveBeenCalled())
+    expect(update).toHaveBeenCalledTimes(1)
+  })
+})
+
 describe('what has to be decided', () => {
   it('leaves out what both changed to the same', () => {
     expect(mergeRows(page, { current: theirs, base, fields: ['name'] }, { name: '丙' })).toEqual([])

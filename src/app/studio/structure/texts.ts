@@ -32,5 +32,5 @@ export const optionTitles: Readonly<Record<string, string>> = {
   visibleWhen: '何时显示', onlyFilled: '空着不显示', requiredWhen: '何时必填', readOnlyWhen: '何时只读', width: '列宽', span: '占几列',
   min: '最小', max: '最大', minLength: '最少字数', maxLength: '最多字数', unit: '单位', digits: '小数位数', pattern: '格式（正则）', number: '自动编号', random: '随机编号', rows: '显示行数', dict: '字典', only: '只用这些项', ref: '引用',
   kinds: '组织类型', below: '只选其下级', where: '只可选这样的', level: '到哪一级', yes: '“是”的说法', no: '“否”的说法', expires: '到期提醒',
-  columns: '列', minRows: '最少行数', maxRows: '最多行数', defaultRows: '已有的行', rowWhen: '哪些行适用', fixedRows: '行不能增删', radar: '雷达图', fills: '一次填好', addText: '添加按钮的文字',
+  columns: '列', minRows: '最少行数', maxRows: '最多行数', defaultRows: '已有的行', rowWhen: '哪些行适用', fixedRows: '行不能增删', appendOnly: '只能往后添', radar: '雷达图', fills: '一次填好', addText: '添加按钮的文字',
 }
