@@ -18,7 +18,7 @@ const world = worldForTests()
 
 describe('figures in the browser', () => {
   it.for(coveringCards().map((page) => [page.id, page] as const))('%s shows its cards, leads to a list and back, in the dark, on a phone, on paper', async ([, page]) => {
-    const seen = await visit(world(), page, await readerOf(world(), page))
+    const seen = await visit(world(), page, await readerOf(world(), page), 'read')
     await duringVisit(seen, async () => {
       await goTo(seen.window, listAddress(page))
       await untilReady(seen)

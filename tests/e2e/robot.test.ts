@@ -38,7 +38,7 @@ const inTurn = createTurns(3)
 /** Runs the steps in the hands of somebody who may, while nobody else touches the same records, and ends by asking whether the console stayed clean. */
 async function onPage(page: PageDefinition, action: string, steps: (visit: Visit) => Promise<void>, sees: 'most' | 'own' | 'records' = 'most'): Promise<void> {
   await inTurn(touchedBy(page, set), async () => {
-    const seen = await visit(world(), page, sees === 'records' ? await readerOf(world(), page) : personFor(world(), page, action, sees))
+    const seen = sees === 'records' ? await visit(world(), page, await readerOf(world(), page), 'read') : await visit(world(), page, personFor(world(), page, action, sees))
     await duringVisit(seen, () => steps(seen), `${page.id}-${action || 'view'}`)
   })
 }

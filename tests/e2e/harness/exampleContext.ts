@@ -24,11 +24,16 @@ export interface PageContext extends RecordContext, ExampleContext {
   readonly found: (record: Readonly<Record<string, unknown>>) => Promise<Record<string, unknown>>
   /** Records that are there; whoever creates one adds it, so that the next example does not collide with it. */
   readonly taken: Record<string, unknown>[]
-  /** Reads anew which records are there, and what those referred to bring along: a move changes how a record counts, may create others, and writes the mileage of a vehicle. */
+  /** Reads anew which records are there, and what those referred to bring along. */
   readonly readAgain: () => Promise<void>
   /** Learns the labels of everything a record refers to. */
   readonly learn: (record: Readonly<Record<string, unknown>>) => Promise<void>
+  /** Learns which records of a resource there are to refer to; who is to write knows them of all resources. */
+  readonly learnIds: (resource: string) => Promise<void>
 }
+
+/** Whoever only reads need know neither what could be referred to nor what is taken. */
+export type Purpose = 'write' | 'read'
 
 /** As many as the server offers at once: the first few may all be in use already. */
 const mostOptions = 100
@@ -37,11 +42,10 @@ const mostOptions = 100
 const fewestRows = 2
 
 /** What an example of a page needs to know of the running server: who asks, and which records there are to refer to. */
-export async function exampleContext(page: PageDefinition, api: Api, set: SchemaSet): Promise<PageContext> {
+export async function exampleContext(page: PageDefinition, api: Api, set: SchemaSet, purpose: Purpose = 'write'): Promise<PageContext> {
   const user = { id: api.login.userId, orgId: api.login.orgId, roles: api.login.roles }
   const known = new Map<string, Map<string, RecordOption>>()
   const ids = new Map<string, readonly string[]>()
-  const full = new Map<string, RecordData>()
   const read = async (reference: ReferenceDefinition, body: object) => {
     const options = await readOptions(api, page, reference, { ...body, fields: broughtBy(page, reference.resource) })
     const ofResource = known.get(reference.resource) ?? new Map<string, RecordOption>()
@@ -56,7 +60,7 @@ export async function exampleContext(page: PageDefinition, api: Api, set: Schema
       if (unknown.length > 0) await read(reference, { ids: unknown })
     }
   }
-  await Promise.all(Object.values(page.references).map(async (reference) => {
+  const learnIds = async (reference: ReferenceDefinition) => {
     const offered = narrowed(page, reference, { dictionary: (name) => set.dictionaries[name], refLabel: () => undefined, now: new Date(), user })
     const searches = await Promise.all([{}, ...offered.map((where) => ({ where }))].map((asked) => read(reference, { size: mostOptions, ...freeFor(page, reference), ...asked })))
     const chosen = searches.flatMap((options) => {
@@ -66,10 +70,11 @@ export async function exampleContext(page: PageDefinition, api: Api, set: Schema
       return isLong ? [...found].sort((one, other) => JSON.stringify(one).length - JSON.stringify(other).length).slice(0, fewestRows) : found
     })
     ids.set(reference.resource, [...new Set(chosen.map((option) => option.id))])
-  }))
-  const below = await readBelow(page, api, read)
+  }
+  if (purpose === 'write') await Promise.all(Object.values(page.references).map(learnIds))
+  const below = purpose === 'write' ? await readBelow(page, api, read) : []
   const grantable = grantableRoles(api, set)
-  const readTakenAgain = async () => { context.taken.splice(0, Infinity, ...await readTaken(page, api, context, full)) }
+  const readTakenAgain = async () => { context.taken.splice(0, Infinity, ...await readTaken(page, api, context)) }
   const context: PageContext = {
     // All of it, also where the page carries no items: hands need the names. Of roles only those he may give.
     dictionary: (name) => (name === 'user_role' ? grantable : set.dictionaries[name]),
@@ -93,7 +98,12 @@ export async function exampleContext(page: PageDefinition, api: Api, set: Schema
       await readTakenAgain()
     },
     learn,
+    learnIds: async (resource) => {
+      const reference = page.references[resource]
+      if (reference && !ids.has(resource)) await learnIds(reference)
+    },
   }
+  if (purpose === 'read') return context
   const me = Object.values(page.fields).map((field): [string, unknown] => [field.name, resourceOf(field) === 'organization' ? api.login.orgId : resourceOf(field) === 'employee' ? api.login.userId : null])
   await learn(Object.fromEntries(me.filter(([, id]) => id !== null)))
   await readTakenAgain()
@@ -128,30 +138,33 @@ function grantableRoles({ login }: Api, set: SchemaSet): Dictionary | undefined 
 
 const mostTaken = 2000
 
-/** What stands where values must not repeat, by a field or by rules over several records; where the list does not carry what is compared, in full. */
-async function readTaken(page: PageDefinition, api: Api, context: RecordContext, known: Map<string, RecordData>): Promise<Record<string, unknown>[]> {
+/** What stands where values must not repeat, by a field or by rules over several records; with what is compared, also where the list does not carry it. */
+async function readTaken(page: PageDefinition, api: Api, context: RecordContext): Promise<Record<string, unknown>[]> {
   const taken: Record<string, unknown>[] = []
   const isFree = page.unique.length === 0 && !Object.values(page.fields).some((field) => field.unique)
   if (isFree || page.single) return taken
   for (let current = 1; taken.length < mostTaken; current++) {
     const { body } = await api.call<RecordPage>(page, 'page', {}, { current, size: 200 })
     if (body.code !== 0) throw new Error(`The list of page ${page.id} was refused: ${body.msg}`)
-    const records = await Promise.all(body.data.records.map((record) => inFull(page, api, record, known)))
-    taken.push(...records.map((record) => computeRecord(page, { ...page.where, ...record }, context)))
+    const compared = await readCompared(page, api, body.data.records)
+    taken.push(...body.data.records.map((record) => computeRecord(page, { ...page.where, ...record, ...compared.get(record.id) }, context)))
     if (body.data.records.length < 200) break
   }
   return taken
 }
 
-/** The record with everything that must not repeat; read once for each of its versions. What is masked stands in the list, but not as it is. */
-async function inFull(page: PageDefinition, api: Api, listed: RecordData, known: Map<string, RecordData>): Promise<RecordData> {
-  const compared = page.unique.flatMap((rule) => namesInRule(rule, page.fields)).filter((name) => page.fields[name]!.compute === undefined && !(name in page.where))
-  const isHidden = Object.values(page.fields).some((field) => field.unique && field.masked)
-  if (!isHidden && compared.every((name) => name in listed)) return listed
-  const key = `${listed.id} ${listed.version}`
-  const record = known.get(key) ?? (await api.call(page, 'get', { id: listed.id })).body.data
-  known.set(key, record)
-  return record
+/** What must not repeat of listed records, as far as the list does not carry it. What is masked stands in the list, but only a record shows it as it is. */
+async function readCompared(page: PageDefinition, api: Api, listed: readonly RecordData[]): Promise<ReadonlyMap<string, Readonly<Record<string, unknown>>>> {
+  const ruled = page.unique.flatMap((rule) => namesInRule(rule, page.fields)).filter((name) => page.fields[name]!.compute === undefined && !(name in page.where))
+  const missing = [...new Set(ruled)].filter((name) => listed.some((record) => !(name in record)))
+  const isMasked = (name: string) => page.fields[name]!.masked === true
+  if (missing.some(isMasked) || Object.values(page.fields).some(({ name, unique }) => unique && isMasked(name))) {
+    return new Map(await Promise.all(listed.map(async ({ id }) => [id, (await api.call(page, 'get', { id })).body.data] as const)))
+  }
+  if (missing.length === 0 || listed.length === 0) return new Map()
+  const { body } = await api.call<readonly RecordOption[]>(page, 'options', {}, { ids: listed.map(({ id }) => id), fields: missing })
+  if (body.code !== 0) throw new Error(`What must not repeat of page ${page.id} was refused: ${body.msg}`)
+  return new Map(body.data.map((option) => [option.id, Object.fromEntries(missing.map((name) => [name, option[name]]))]))
 }
 
 /** What the system would find for a record that was filled in like this. Whoever may not write it finds nothing. */

@@ -16,8 +16,8 @@ import { untilReady, type Visit } from './world'
  */
 export async function filterByEach(visit: Visit): Promise<void> {
   const { page } = visit
-  const samples = await someRecords(visit)
   const filters = page.list.filters.filter(({ field }) => !isStateTab(page, field))
+  const samples = await someRecords(visit, filters.map(({ field }) => field).filter((field) => !fixedFilters.has(field)))
   for (const questions of await questionsBySample(visit, filters.filter(({ field }) => !fixedFilters.has(field)), samples)) await searchTogether(visit, questions)
   for (const filter of filters.filter(({ field }) => fixedFilters.has(field))) {
     await showFilter(visit, filter)
@@ -68,7 +68,7 @@ export async function filterByTabs(visit: Visit): Promise<void> {
 /** The quick search finds a record by what people know it by. */
 export async function searchByKeyword(visit: Visit): Promise<void> {
   const { page, window } = visit
-  const samples = await someRecords(visit)
+  const samples = await someRecords(visit, page.list.search)
   for (const name of page.list.search) {
     const field = page.fields[name]!
     const record = samples.find((one) => isFilled(one[name]))

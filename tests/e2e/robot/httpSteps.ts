@@ -31,17 +31,17 @@ export async function answersByHttp(world: World, page: PageDefinition): Promise
     await removesByHttp(desk, record.id)
     await makesEveryMoveByHttp(world, await deskFor('create', 'own'))
   }
-  const reading = await deskOf(world, page, await readerOf(world, page))
+  const reading = await deskOf(world, page, await readerOf(world, page), 'read')
   await listsByHttp(reading)
   await figuresByHttp(world, reading)
-  if (isReadOnly(page)) await changesNothingByHttp(await deskFor(''))
+  if (isReadOnly(page)) await changesNothingByHttp(await deskOf(world, page, personFor(world, page), 'read'))
 }
 
 /** Every filter narrows, every order holds, the second page goes on where the first ends. */
 async function listsByHttp(desk: Desk): Promise<void> {
   const { page, api } = desk
-  const samples = await someRecords(desk)
   const plain = page.list.filters.filter(({ field }) => page.fields[field.split('.')[0]!])
+  const samples = await someRecords(desk, plain.map(({ field }) => field))
   const there = (await firstFound(desk)).body.data
   for (const question of (await questionsBySample(desk, plain, samples)).flat()) await narrowsAlone(desk, question.filter, sentValue(question.filter.operator, question.value), question.record, there)
   for (const { field } of sortedColumns(page)) {
@@ -136,6 +136,6 @@ async function keepsOneByHttp(desk: Desk): Promise<void> {
 
 /** Nobody changes what a page only shows. */
 async function changesNothingByHttp(desk: Desk): Promise<void> {
-  const [record] = await someRecords(desk)
+  const [record] = await someRecords(desk, [])
   if (record) await serverRefusesChanges(desk, record.id, record.version)
 }

@@ -12,7 +12,7 @@ import { asksForInput } from '../../../src/engine/list/rowActions'
 import { findWalk, isWalked, wayLength, type Walk, type WalkStep } from './findWalk'
 import { filesFor } from './freshRecord'
 import { openDetail } from './writeSteps'
-import { deskOf, duringVisit, forgetContext, peopleFor, visit as openVisit, type Desk, type Visit, type World } from './world'
+import { deskOf, duringVisit, forgetContext, outdateContext, peopleFor, visit as openVisit, type Desk, type Visit, type World } from './world'
 
 type LastStep = (record: RecordData, step: WalkStep) => Promise<unknown>
 
@@ -85,26 +85,27 @@ async function walkTo(world: World, { desk, walk }: { readonly desk: Desk; reado
   }
   // A rule may judge what a reference brings along, which its own page may have changed meanwhile.
   if (hasCode(created.body.errors, 'rule')) {
-    await desk.context.readAgain()
+    outdateContext(world, desk)
     throw new MoveRefused(`${page.id} refused a valid record: ${created.body.msg} ${JSON.stringify(created.body.errors)}`, true)
   }
   expect(created.body.code, `${page.id} refused a valid record: ${created.body.msg} ${JSON.stringify(created.body.errors)}`).toBe(0)
   let record = created.body.data
   const before = walk.steps.slice(0, -1)
-  for (const step of before) record = await leads(world, desk, record, step, () => moveByHttp(world, desk, record, step))
+  for (const step of before) record = ledTo(desk, record, step, await moveByHttp(world, desk, record, step))
   const last = walk.steps.at(-1)!
   // The system may have gone on by itself: where the record already left, there is no button to press.
-  if (target.from.includes(String(record[page.states!.field]))) await leads(world, desk, record, last, () => makeLast(record, last))
-  await desk.context.readAgain()
+  if (target.from.includes(String(record[page.states!.field]))) {
+    await makeLast(record, last)
+    ledTo(desk, record, last, await seenByAny(world, desk, record.id))
+  }
+  outdateContext(world, desk)
   return walk.steps
 }
 
-/** Makes a move and sees that it leads where it says. */
-async function leads(world: World, desk: Desk, record: RecordData, { transition }: WalkStep, make: () => Promise<unknown>): Promise<RecordData> {
-  const { field } = desk.page.states!
-  await make()
-  const after = await seenByAny(world, desk, record.id)
-  expect(statesAfter(desk.page, stateAfter(transition, String(record[field]))), `state of ${desk.page.id} after ${transition.name}`).toContain(after[field])
+/** The record after a move, which has to have led where it says. */
+function ledTo({ page }: Desk, before: RecordData, { transition }: WalkStep, after: RecordData): RecordData {
+  const { field } = page.states!
+  expect(statesAfter(page, stateAfter(transition, String(before[field]))), `state of ${page.id} after ${transition.name}`).toContain(after[field])
   return after
 }
 

@@ -25,6 +25,8 @@ export async function questionsBySample(desk: Desk, filters: readonly FilterDefi
     const answer = byMost.find(({ values }) => isFilled(values[index]))
     const record = answer?.record ?? null
     // Where no record has a value, any one of the type: the filter must at least be answered.
+    const referred = answer ? undefined : fieldTypeOf(field).refersTo?.(field as never)
+    if (referred !== undefined) await context.learnIds(referred)
     const value = answer ? answer.values[index] : fieldTypeOf(field).example(field as never, seededRandom(5), context)
     groups.set(record, [...(groups.get(record) ?? []), { filter, field, value, record }])
   }
@@ -57,11 +59,16 @@ export function findsIt(found: RecordPage, record: RecordData | null, what: stri
   if (found.records.length === found.total) expect(found.records.map(({ id }) => id), what).toContain(record.id)
 }
 
-/** Records in full to take values from, of the first page; a row of a statistic is all there is of it. */
-export async function someRecords({ api, page }: Desk): Promise<readonly RecordData[]> {
+/** Records in full to take values of these fields from, of the first page: no more than it takes to have one of each. A row of a statistic is all there is of it. */
+export async function someRecords({ api, page }: Desk, fields: readonly string[]): Promise<readonly RecordData[]> {
   const list = await api.call<RecordPage>(page, 'page', {}, { current: 1, size: 8, orders: [] })
   if (page.statistics) return list.body.data.records
-  return Promise.all(list.body.data.records.map(async ({ id }) => (await api.call(page, 'get', { id })).body.data))
+  const records: RecordData[] = []
+  for (const { id } of list.body.data.records) {
+    records.push((await api.call(page, 'get', { id })).body.data)
+    if (fields.every((name) => records.some((record) => isFilled(record[name.split('.')[0]!])))) break
+  }
+  return records
 }
 
 async function valueOf({ page, context }: Desk, path: string, record: RecordData): Promise<unknown> {
