@@ -196,7 +196,7 @@ function exampleRow(table: FieldDefinition, given: Readonly<Record<string, unkno
 
 const noSource: CopySource = { reference: '', name: '', columns: {} }
 
-/** Whenever a reference was chosen anew, fields with `from` take what it brings along, as the form would do. */
+/** Whenever a reference was chosen anew, fields with `from` take what it brings along, as the form would do; what follows it is never anything else. */
 export function followReferences(page: PageDefinition, record: Record<string, unknown>, names: readonly string[], followed: Map<string, unknown>, random: Random, context: ExampleOptions['context']): Record<string, unknown> {
   const next = { ...record }
   for (const field of Object.values(page.fields)) {
@@ -205,7 +205,8 @@ export function followReferences(page: PageDefinition, record: Record<string, un
     const source = page.fields[reference]
     const resource = source && fieldTypeOf(source).refersTo?.(source as never)
     const id = next[reference] ?? null
-    if (!resource || id === null || followed.get(field.name) === id || !(field.readOnly || names.includes(field.name))) continue
+    const isTaken = field.follows === true || (followed.get(field.name) !== id && (field.readOnly || names.includes(field.name)))
+    if (!resource || id === null || !isTaken) continue
     followed.set(field.name, id)
     const brought = context.fieldsOf?.(resource, String(id))?.[name]
     if (brought === undefined || brought === null) continue

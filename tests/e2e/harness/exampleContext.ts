@@ -74,7 +74,7 @@ export async function exampleContext(page: PageDefinition, api: Api, set: Schema
   if (purpose === 'write') await Promise.all(Object.values(page.references).map(learnIds))
   const below = purpose === 'write' ? await readBelow(page, api, read) : []
   const grantable = grantableRoles(api, set)
-  const readTakenAgain = async () => { context.taken.splice(0, Infinity, ...await readTaken(page, api, context)) }
+  const readTakenAgain = async () => { context.taken.splice(0, Infinity, ...await readTaken(page, api)) }
   const context: PageContext = {
     // All of it, also where the page carries no items: hands need the names. Of roles only those he may give.
     dictionary: (name) => (name === 'user_role' ? grantable : set.dictionaries[name]),
@@ -139,26 +139,29 @@ function grantableRoles({ login }: Api, set: SchemaSet): Dictionary | undefined 
 const mostTaken = 2000
 
 /** What stands where values must not repeat, by a field or by rules over several records; with what is compared, also where the list does not carry it. */
-async function readTaken(page: PageDefinition, api: Api, context: RecordContext): Promise<Record<string, unknown>[]> {
+async function readTaken(page: PageDefinition, api: Api): Promise<Record<string, unknown>[]> {
   const taken: Record<string, unknown>[] = []
-  const isFree = page.unique.length === 0 && !Object.values(page.fields).some((field) => field.unique)
-  if (isFree || page.single) return taken
+  if (comparedNames(page).length === 0 || page.single) return taken
   for (let current = 1; taken.length < mostTaken; current++) {
     const { body } = await api.call<RecordPage>(page, 'page', {}, { current, size: 200 })
     if (body.code !== 0) throw new Error(`The list of page ${page.id} was refused: ${body.msg}`)
     const compared = await readCompared(page, api, body.data.records)
-    taken.push(...body.data.records.map((record) => computeRecord(page, { ...page.where, ...record, ...compared.get(record.id) }, context)))
+    taken.push(...body.data.records.map((record) => ({ ...page.where, ...record, ...compared.get(record.id) })))
     if (body.data.records.length < 200) break
   }
   return taken
 }
 
+function comparedNames({ fields, unique, where }: PageDefinition): readonly string[] {
+  const alone = Object.values(fields).filter((field) => field.unique).map(({ name }) => name)
+  return [...new Set([...alone, ...unique.flatMap((rule) => namesInRule(rule, fields))])].filter((name) => !(name in where))
+}
+
 /** What must not repeat of listed records, as far as the list does not carry it. What is masked stands in the list, but only a record shows it as it is. */
 async function readCompared(page: PageDefinition, api: Api, listed: readonly RecordData[]): Promise<ReadonlyMap<string, Readonly<Record<string, unknown>>>> {
-  const ruled = page.unique.flatMap((rule) => namesInRule(rule, page.fields)).filter((name) => page.fields[name]!.compute === undefined && !(name in page.where))
-  const missing = [...new Set(ruled)].filter((name) => listed.some((record) => !(name in record)))
-  const isMasked = (name: string) => page.fields[name]!.masked === true
-  if (missing.some(isMasked) || Object.values(page.fields).some(({ name, unique }) => unique && isMasked(name))) {
+  const names = comparedNames(page)
+  const missing = names.filter((name) => listed.some((record) => !(name in record)))
+  if (names.some((name) => page.fields[name]!.masked === true)) {
     return new Map(await Promise.all(listed.map(async ({ id }) => [id, (await api.call(page, 'get', { id })).body.data] as const)))
   }
   if (missing.length === 0 || listed.length === 0) return new Map()

@@ -12,6 +12,20 @@ interface Matter {
 }
 
 const matters = {
+  look: {
+    has: () => true,
+    kinds: ({ fields, form, list, summary, extensions, opens, single, states, statistics, actions }) => [
+      `opens as ${single ? 'its record' : opens}`,
+      ...(single ? form.tabs.flatMap(({ sections }) => sections).flatMap((section) => section.fields).map((name) => `field ${fields[name]?.type}`) : list.columns.map(({ field }) => `column ${fields[field]?.type ?? 'of a reference'}`)),
+      ...(single ? [] : list.filters.map(({ field, operator }) => `filter ${operator} ${fields[field]?.type ?? 'of a reference'}`)),
+      ...summary.map(({ chart }) => `chart ${chart}`),
+      ...extensions.map(({ slot, name }) => `${slot} ${name}`),
+      ...actions.map((action) => `action ${action}`),
+      ...(statistics ? ['statistics'] : []),
+      ...(states && list.stateTabs ? ['tabs of states'] : []),
+    ],
+    work: ({ list, summary }) => 20 + list.columns.length + list.filters.length + 5 * summary.length,
+  },
   list: {
     has: (page) => !page.single,
     kinds: ({ fields, list, opens, states }) => [

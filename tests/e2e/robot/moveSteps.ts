@@ -56,11 +56,14 @@ async function reachMove(world: World, desk: Desk, target: TransitionDefinition,
 /** A way, and whose it is: where one company has no room left, as when all of its people stand on the lists of all of its trainings, another begins. */
 async function findWay(world: World, desk: Desk, target: TransitionDefinition, turn: number): Promise<{ readonly desk: Desk; readonly walk: Walk }> {
   const { page } = desk
-  for (const api of [desk.api, ...peopleFor(world, page, 'create', 'own')]) {
+  const last = world.walkers.get(page.id)
+  for (const api of new Set([...(last ? [last] : []), desk.api, ...peopleFor(world, page, 'create', 'own')])) {
     const there = await deskOf(world, page, api)
     const taken = [...there.context.taken, ...(world.walking.get(page.resource) ?? [])]
     const walk = await findWalk(page, target, { ...there.context, taken, organizations: await organizationsAbove(world, there, target) }, turn)
-    if (walk) return { desk: there, walk }
+    if (!walk) continue
+    world.walkers.set(page.id, api)
+    return { desk: there, walk }
   }
   throw new Error(`No generated record of ${page.id} could be led to the move ${target.name}: its conditions are never met together.`)
 }

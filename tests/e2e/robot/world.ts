@@ -20,6 +20,8 @@ export interface World {
   readonly contexts: Map<string, Promise<PageContext>>
   /** Those whose records moves have changed since they were read. */
   readonly stale: Set<string>
+  /** Whose records could be led on last, by page: where one company has no room, it has none for the next move either. */
+  readonly walkers: Map<string, Api>
   /** Records on their way, by resource: what goes through one page must not meet what goes through another at the same time. */
   readonly walking: Map<string, Record<string, unknown>[]>
   /** Seconds of the processor that windows have used up, by page. */
@@ -60,6 +62,7 @@ export async function openWorld(): Promise<World> {
     offices,
     contexts: new Map(),
     stale: new Set(),
+    walkers: new Map(),
     walking: new Map(),
     spent: new Map(),
     close: async () => {
