@@ -58,6 +58,7 @@ export const loginTexts = {
   sendAgain: (seconds: number) => `${seconds}秒后重发`,
   codeSent: (mobile: string, minutes: number) => `验证码已发送至 ${mobile.slice(0, 3)}****${mobile.slice(-4)}，${minutes}分钟内有效`,
   demoAccounts: '演示账号（点击直接登录）',
+  sessionOver: '登录已过期，请重新登录。登录后回到原来的页面，没有保存的表单可以恢复',
   cloudFailed: '云登录失败，请返回重试',
   linkFailed: '链接中的登录信息已失效，请登录后继续',
   otherPerson: (name: string) => `这个链接是给其他单位或人员的，当前登录的是${name}。请换用对应的账号登录`,

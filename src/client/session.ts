@@ -97,7 +97,7 @@ export function createSession(options: SessionOptions): Session {
   function end() {
     // What ended is the session of a tab that others have left already; theirs goes on.
     if (store.getOther()) return store.adoptOther()
-    store.clear()
+    store.clear(true)
     tellParentExpired(config.parentOrigins)
   }
   async function ask<Data>(backend: CalledBackend, parts: BackendCallParts): Promise<Data> {

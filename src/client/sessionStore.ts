@@ -6,7 +6,10 @@ export interface SessionStore {
   readonly getSnapshot: () => SessionUser | null
   readonly subscribe: (listener: () => void) => () => void
   readonly save: (user: SessionUser) => void
-  readonly clear: () => void
+  /** Forgets the session; `isOver` where nobody asked for that. */
+  readonly clear: (isOver?: boolean) => void
+  /** Whether the last session ended by itself: whoever then stands before the login wants to be told why. */
+  readonly isOver: () => boolean
   /** What another tab has written meanwhile, before its event reaches this one. */
   readonly reread: () => SessionUser | null
   /** The session that another tab has entered as somebody else, while this one is held by unsaved input; else null. */
@@ -65,6 +68,7 @@ export function createSessionStore({ stores = { local: browserStorage('localStor
   const followedListeners = new Set<(user: SessionUser) => void>()
   let user = read(stores)
   let other: SessionUser | null = null
+  let isOver = false
 
   function adopt(next: SessionUser | null, nextOther: SessionUser | null = null) {
     user = next
@@ -96,12 +100,15 @@ export function createSessionStore({ stores = { local: browserStorage('localStor
         if (listeners.size === 0) removeEventListener('storage', handleStorage)
       }
     },
+    isOver: () => isOver,
     save(next) {
+      isOver = false
       put(stores.local, next)
       put(stores.session, next)
       adopt(next)
     },
-    clear() {
+    clear(byItself = false) {
+      isOver = byItself
       drop(stores.local)
       drop(stores.session)
       adopt(null)

@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { useApplication } from '../appContext'
 import { readEntryState, type EntryState } from '../login/returnPath'
-import { texts } from '../texts'
+import { loginTexts, texts } from '../texts'
 import { useSessionUser } from '../useSessionUser'
-import { decideNavigation } from './decideNavigation'
+import { decideNavigation, isSignedIn } from './decideNavigation'
 import { Entrance } from './Entrance'
 import { hasSecrets, withoutSecrets } from './navigationQuery'
 import { openTopWindow } from './openTopWindow'
@@ -14,7 +14,7 @@ import { openTopWindow } from './openTopWindow'
  * changes, so that a logout in any tab closes the pages of all; nothing is drawn before the verdict.
  */
 export function Guard() {
-  const { config } = useApplication()
+  const { config, sessionStore } = useApplication()
   const user = useSessionUser()
   const { pathname, search, state } = useLocation()
   // The router takes both for one page.
@@ -24,7 +24,10 @@ export function Guard() {
   const address = withoutSecrets(path, query)
   const title = user?.logined ? user.ownerName : ''
   useEffect(() => { document.title = title || texts.product }, [title])
-  if (verdict.kind === 'login') return <ToLogin {...readEntryState(state)} from={address} />
+  if (verdict.kind === 'login') {
+    const isOver = user === null ? sessionStore.isOver() : !isSignedIn(user, Date.now())
+    return <ToLogin {...(isOver ? { notice: loginTexts.sessionOver } : {})} {...readEntryState(state)} from={address} />
+  }
   if (verdict.kind !== 'proceed') return <Entrance verdict={verdict} address={address} />
   if (hasSecrets(query)) return <Navigate to={address} replace state={state} />
   return <Page path={path} />

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { Guard } from '../../../src/app/guard/Guard'
+import { loginTexts } from '../../../src/app/texts'
 import { RequestError } from '../../../src/client/requestError'
 import type { SessionStore } from '../../../src/client/sessionStore'
 import { officer } from '../officer'
@@ -37,6 +38,25 @@ describe('the guard', () => {
     act(() => sessionStore.clear())
     await screen.findByText('page /login')
     expect(screen.queryByText('page /veh')).toBeNull()
+  })
+
+  it('says at the login that a session ended by itself, and nothing to whoever has left', async () => {
+    const { sessionStore, history } = open({ user: officer, at: '/veh' })
+    await screen.findByText('page /veh')
+    act(() => sessionStore.clear(true))
+    await screen.findByText('page /login')
+    expect(history.location.state).toEqual({ from: '/veh', notice: loginTexts.sessionOver })
+    act(() => { sessionStore.save(officer); history.replace('/veh') })
+    await screen.findByText('page /veh')
+    act(() => sessionStore.clear())
+    await screen.findByText('page /login')
+    expect(history.location.state).toEqual({ from: '/veh' })
+  })
+
+  it('says so to whoever comes back with a session of yesterday', async () => {
+    const { history } = open({ user: { ...officer, failureTime: Date.now() - 1 }, at: '/veh' })
+    await screen.findByText('page /login')
+    expect(history.location.state).toEqual({ from: '/veh', notice: loginTexts.sessionOver })
   })
 
   it('sends a link for another person to the login', async () => {

@@ -23,6 +23,8 @@ it('brings back what was typed when the session ends while one works', async () 
   // Unless a call made meanwhile has found out first.
   await page.evaluate(() => document.querySelector<HTMLElement>('[data-action="save"]')?.click())
   await untilShown(page, '/login')
+  // It stays there, for whoever comes back from lunch.
+  await page.getByRole('status').filter({ hasText: '登录已过期，请重新登录' }).waitFor()
   await enterPassword(page, safetyChief.mobile)
   await page.locator('[data-notice="draft"]').waitFor()
   expect(await policyNo.inputValue()).toBe('DRAFT-1')

@@ -5,8 +5,7 @@ import { errorCodes } from '../../../src/contract/errorCodes'
 import { seededRandom } from '../../../src/fields/random'
 import type { PageDefinition } from '../../../src/language/pageDefinition'
 import { figuresByHttp } from './figureSteps'
-import { changeableExample } from './findWalk'
-import { createsFresh, filesFor } from './freshRecord'
+import { acceptableExample, createsFresh, filesFor } from './freshRecord'
 import { hash } from './hash'
 import { makesEveryMoveByHttp } from './moveSteps'
 import { firstFound, narrowsAlone, questionsBySample, someRecords } from './questions'
@@ -70,7 +69,7 @@ async function list({ page, api }: Desk, asked: object): Promise<RecordPage> {
 /** A generated record is kept as sent, with its files; nonsense in any field is refused with its code. */
 async function createsByHttp(desk: Desk): Promise<RecordData> {
   const { page, api, context } = desk
-  const record = changeableExample(page, hash(page.id) + 2, context)
+  const record = await acceptableExample(desk, 2)
   const annex = await filesFor(page, api, Object.keys(page.annex))
   const created = await api.call(page, 'create', {}, { ...record, annex })
   expect(created.body.code, `${page.id} refused a valid record: ${created.body.msg} ${JSON.stringify(created.body.errors)}`).toBe(0)
