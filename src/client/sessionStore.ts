@@ -6,8 +6,8 @@ export interface SessionStore {
   readonly getSnapshot: () => SessionUser | null
   readonly subscribe: (listener: () => void) => () => void
   readonly save: (user: SessionUser) => void
-  /** Forgets the session; `isOver` where nobody asked for that. */
-  readonly clear: (isOver?: boolean) => void
+  /** Forgets the session; `byItself` where nobody asked for that. */
+  readonly clear: (byItself?: boolean) => void
   /** Whether the last session ended by itself: whoever then stands before the login wants to be told why. */
   readonly isOver: () => boolean
   /** What another tab has written meanwhile, before its event reaches this one. */

@@ -3,7 +3,7 @@ import { problemText, type FieldError } from '../../fields/problems'
 import { recordVariables } from '../../language/expressionVariables'
 import { rowStates } from '../../language/fieldStates'
 import { fieldStates, type RecordContext } from '../../language/recordRules'
-import { columnsOf, isAppendOnly, isTable, rowsOf } from '../../language/tableColumns'
+import { columnsOf, isAppendOnly, rowsOf } from '../../language/tableColumns'
 import { isSame } from './isSame'
 import type { PageTable } from './pageTable'
 
@@ -32,8 +32,7 @@ export function lockedCells(table: PageTable, values: Values, before: Values, co
 function changedRows({ page }: PageTable, values: Values, before: Values): FieldError[] {
   return Object.keys(values).flatMap((name) => page.fields[name] ?? []).filter(isAppendOnly).flatMap((table) => {
     const rows = rowsOf(values[table.name])
-    const columns = Object.values(columnsOf(table)).filter(({ readOnly, compute }) => !readOnly && compute === undefined)
-    return rowsOf(before[table.name]).flatMap((row, index) => (columns.every(({ name }) => isSame(rows[index]?.[name] ?? null, row[name] ?? null)) ? [] : [refusal(table, `${table.name}/${index}`)]))
+    return rowsOf(before[table.name]).flatMap((row, index) => (typedColumns(table).every(({ name }) => isSame(rows[index]?.[name] ?? null, row[name] ?? null)) ? [] : [refusal(table, `${table.name}/${index}`)]))
   })
 }
 
@@ -53,7 +52,12 @@ function changedCells({ page }: PageTable, values: Values, before: Values, conte
 }
 
 function lockable(field: FieldDefinition): readonly FieldDefinition[] {
-  return isTable(field) ? Object.values(columnsOf(field)).filter(({ readOnly, compute, readOnlyWhen }) => readOnlyWhen !== undefined && !readOnly && compute === undefined) : []
+  return typedColumns(field).filter(({ readOnlyWhen }) => readOnlyWhen !== undefined)
+}
+
+/** Columns that a person fills in; what the system writes into a row may change under it. */
+function typedColumns(field: FieldDefinition): readonly FieldDefinition[] {
+  return Object.values(columnsOf(field)).filter(({ readOnly, compute }) => !readOnly && compute === undefined)
 }
 
 function refusal({ title }: FieldDefinition, path: string): FieldError {

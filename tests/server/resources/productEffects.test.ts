@@ -170,16 +170,6 @@ describe.each(oneKind)('what the product’s pages set off (%s)', (kind) => {
     expect(await offered()).toEqual([])
   })
 
-  it('passes no vehicle of a unit whose agreement has run out, and passes it again when that is renewed', async () => {
-    const drafts = await list('inspector', '/stInspect', { status: ['draft'] })
-    const inspection = await read('inspector', '/stInspect', drafts[0]!.id)
-    const pass = () => move('inspector', '/stInspect', inspection.id, 'pass', { inspectorCert: 'LJ20250001', driverSign: sign, inspectorSign: sign })
-    await write(sql`update station_unit set status = 'expired' where id = ${inspection['unit']}`)
-    expect(await pass()).toMatchObject({ status: 409, msg: expect.stringContaining('协议到期') as string })
-    await write(sql`update station_unit set status = 'active' where id = ${inspection['unit']}`)
-    expect(await pass()).toMatchObject({ code: 0, data: { status: 'passed' } })
-  })
-
   it('reminds nobody any more of a policy whose successor is in force', async () => {
     const policies = await list('director', '/vehInsurance')
     const [old, next] = policies.flatMap((one) => {
@@ -273,82 +263,5 @@ describe.each(oneKind)('what the product’s pages set off (%s)', (kind) => {
     expect(done).toMatchObject({ code: 0 })
     expect(await read('officer', '/violationOrgV2', String(done.data['violation']))).toMatchObject({ source: 'alarm', points: 0, driver: alarm['driver'], vehicle: alarm['vehicle'], violateTime: alarm['startTime'], status: 'pending' })
     expect(await move('officer', '/vehGpsAlarmDayCountIndex/alarm', alarm.id, 'punish')).toMatchObject({ status: 409 })
-  })
-
-  describe('a coach station', () => {
-    const line = async ({ timetable }: { timetable: object[] }) => {
-      const [known] = await list('inspector', '/stLine', { status: ['operating'] })
-      const { station, units, kind: ofLine, permitNo, permitTo, endRegion, endStation, mileage, ratedMinutes } = await read('inspector', '/stLine', known!.id)
-      const { data, errors } = await create('inspector', '/stLine', { station, units, kind: ofLine, permitNo, permitTo, endRegion, endStation, mileage, ratedMinutes, lineName: '西安—样例', dailyTrips: 3, firstDepart: '00:00', lastDepart: '23:59' })
-      expect(errors ?? []).toEqual([])
-      await write(sql`update station_line set status = 'operating' where id = ${data.id}`)
-      await harness.call('inspector', `PUT /stLine/${data.id}`, { version: 1, timetable })
-      return read('inspector', '/stLine', data.id)
-    }
-    const trips = async (id: string) => Promise.all((await list('inspector', '/stReport', { stationLine: [id] })).map((trip) => read('inspector', '/stReport', trip.id)))
-    const soon = { tripNo: 'B1', departTime: '23:59', kind: 'normal' }
-
-    it('plans what its timetable has left of the day, once; what nobody reports by half an hour after is missed', async () => {
-      const weekdays = [String(((new Date(`${day(1)}T00:00:00Z`).getUTCDay() + 6) % 7) + 1)]
-      const { id, version, timetable, plannedTo } = await line({ timetable: [{ tripNo: 'B0', departTime: '00:00', kind: 'normal' }, soon, { ...soon, tripNo: 'B2', weekdays }] })
-      expect(plannedTo).toBe(day(0))
-      await harness.call('inspector', `PUT /stLine/${id}`, { version, timetable: [...(timetable as object[]), { ...soon, tripNo: 'B3' }] })
-      const planned = await trips(id)
-      expect(planned.map(({ tripNo, status, planDate, reportTime }) => ({ tripNo, status, planDate, reportTime }))).toEqual([{ tripNo: 'B1', status: 'planned', planDate: day(0), reportTime: null }])
-      const later = new Date(Date.parse(`${day(1)}T00:30:00+08:00`))
-      await takeTimedMoves({ set: harness.set, db: harness.database.db, now: later }, new Date(later.getTime() - 120_000))
-      expect((await trips(id)).map(({ status }) => status)).toEqual(['missed'])
-      expect(await move('inspector', '/stReport', planned[0]!.id, 'explain', { missReason: '车辆故障，没有车顶班' })).toMatchObject({ code: 0, data: { status: 'missed' } })
-    })
-
-    it('takes the vehicle of the slip chosen when a planned trip is reported, and another when it is given to another', async () => {
-      const { id } = await line({ timetable: [soon] })
-      const [planned] = await trips(id)
-      const [one, other] = (await list('inspector', '/stInspect', { status: ['passed'] })).filter(({ stationVehicle }, index, all) => all.findIndex((slip) => slip['stationVehicle'] === stationVehicle) === index)
-      // Whatever they are already on the way with, at whatever hour.
-      await write(sql`update station_shift set status = 'cancelled' where station_vehicle in (${one!['stationVehicle']}, ${other!['stationVehicle']}) or station_driver in (${one!['stationDriver']}, ${other!['stationDriver']})`)
-      const reportTime = new Date(Math.min(Date.now(), Date.parse(`${day(0)}T23:30:00+08:00`))).toISOString()
-      const report = { inspection: one!.id, stationDriver: one!['stationDriver'], reportTime, reporter: 'emp00006', alcoholResult: 'pass', driverState: 'pass' }
-      expect(await move('inspector', '/stReport', planned!.id, 'report', report)).toMatchObject({ code: 0, data: { status: 'reported', stationVehicle: one!['stationVehicle'], unit: one!['unit'] } })
-      expect(await move('inspector', '/stReport', planned!.id, 'rePlan', { inspection: other!.id, stationDriver: other!['stationDriver'], alcoholResult: 'pass', driverState: 'pass' }))
-        .toMatchObject({ code: 0, data: { status: 'reported', stationVehicle: other!['stationVehicle'], safetyNoticeDone: false } })
-    })
-
-    it('has an audit of each month for whoever takes part, made when asked for as well, and never twice', async () => {
-      const [unit] = await list('inspector', '/stUnit', { status: ['active'] })
-      const month = day(0).slice(0, 7)
-      const audits = () => list('inspector', '/stSafecer', { unit: [unit!.id], period: [month, month] })
-      const members = (path: string) => list('inspector', path, { unit: [unit!.id], status: ['active'] })
-      expect(await move('inspector', '/stUnit', unit!.id, 'generate')).toMatchObject({ code: 0, data: { auditedTo: month } })
-      const made = await audits()
-      const [vehicles, drivers] = [await members('/stVeh'), await members('/stDriver')]
-      const subjects = (of: string) => made.filter(({ objectKind }) => objectKind === of).map(({ subject }) => subject)
-      expect(subjects('vehicle')).toEqual(expect.arrayContaining(vehicles.map(({ plateNo }) => plateNo)))
-      expect(subjects('driver')).toEqual(expect.arrayContaining(drivers.map(({ name }) => name)))
-      expect(made.filter(({ objectKind }) => objectKind === 'unit')).toHaveLength(1)
-      expect(await move('inspector', '/stUnit', unit!.id, 'generate')).toMatchObject({ code: 0 })
-      expect(await audits()).toHaveLength(made.length)
-      const draft = made.find(({ status, objectKind }) => status === 'draft' && objectKind === 'driver')!
-      expect(await move('inspector', '/stSafecer', draft.id, 'submit', { result: 'qualified', validTo: day(30) }), 'its items are not judged').toMatchObject({ status: 409 })
-    })
-
-    it('has the dates of a coach of the platform as the platform has them', async () => {
-      const [coach] = (await list('group', '/veh', { operateStatus: ['operating'] })).filter(({ transportCertValidTo }) => transportCertValidTo !== null)
-      const [unit] = await list('inspector', '/stUnit', { status: ['active'] })
-      const own = { station: unit!['station'], unit: unit!.id, vehicle: coach!.id, vehicleType: 'K11', carrierInsuranceTo: day(200), plateNo: '陕AX9999', transportCertTo: day(1) }
-      const { data, errors } = await create('group', '/stVeh', own)
-      expect(errors ?? []).toEqual([])
-      expect(data).toMatchObject({ plateNo: coach!['plateNo'], transportCertTo: coach!['transportCertValidTo'], drivingLicenseTo: coach!['inspectionValidTo'] })
-      expect(await harness.call('group', `PUT /veh/${coach!.id}`, { version: coach!.version, transportCertValidTo: day(300) })).toMatchObject({ code: 0 })
-      expect(await read('group', '/stVeh', data.id)).toMatchObject({ transportCertTo: day(300) })
-    })
-
-    it('reminds of a station from which nothing was reported for three days', async () => {
-      const [unit] = await list('inspector', '/stUnit', { status: ['active'] })
-      const { version } = await read('group', '/organization', String(unit!['station']))
-      await write(sql`update organization set station_data_on = ${day(-3)} where id = ${String(unit!['station'])}`)
-      expect(await harness.call('group', `PUT /organization/${String(unit!['station'])}`, { version, remark: '站房改造' })).toMatchObject({ code: 0 })
-      expect((await list('group', '/expiryReminder', { title: '连续3天没有报班' })).map(({ expireDate, status }) => ({ expireDate, status }))).toEqual([{ expireDate: day(0), status: 'open' }])
-    })
   })
 })
