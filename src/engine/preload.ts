@@ -16,7 +16,7 @@ export const loadFigureChip = async () => ({ default: (await import('./summary/F
 export function preloadPage(search: URLSearchParams): void {
   const mode = search.get('mode')
   // A failure is told by the page itself, which tries again.
-  void (mode === 'new' || mode === 'edit' || mode === 'copy' ? loadForm() : loadList()).catch(() => undefined)
+  void (mode !== null && ['new', 'edit', 'copy', 'edition'].includes(mode) ? loadForm() : loadList()).catch(() => undefined)
 }
 
 /** Fetches a room that is likely to be entered next, once nothing else is to do; gives the way to call it off. */

@@ -10,6 +10,7 @@ export const texts = {
   restore: '恢复',
   import: '导入',
   export: '导出',
+  edition: '新建版本',
   print: '打印',
   printBlank: '打印空白表',
   retry: '重试',

@@ -42,6 +42,8 @@ export interface PageDefinition {
   /** Where the page's address leads that says no more. */
   readonly opens: 'list' | 'form'
   readonly single: boolean
+  /** Field that points to the edition before, or null: what may no longer be changed is taken up in a new one. */
+  readonly editions: string | null
   /** In order; with `owner` and the state field always among them. */
   readonly fields: Readonly<Record<string, FieldDefinition>>
   readonly list: ListDefinition

@@ -175,6 +175,7 @@ export const PageFileParts = Type.Object({
   where: Type.Optional(Type.Record(Name, Type.Unknown(), { description: '本页只看、只建这样的记录' })),
   opens: Type.Optional(Type.Literal('form', { description: '打开页面就是新增的表单；登记过的在后面的列表里' })),
   single: Type.Optional(Type.Boolean({ description: '每个企业只有一条记录，页面直接是表单' })),
+  editions: Type.Optional(Type.String({ pattern: '^[a-z][A-Za-z0-9]*$', description: '指向上一版本的字段，引用的就是本资源：不能再改的记录可以新建版本' })),
   list: Type.Optional(ListFile),
   form: Type.Optional(FormFile),
   formLayout: Type.Optional(Type.Union([Type.Literal('drawer'), Type.Literal('page')], { description: '默认按字段多少决定' })),

@@ -43,6 +43,7 @@ export const EffectFile = Type.Union([
     transition: Name,
     when: Type.Optional(Cel('条件')),
     unless: Type.Optional(Type.Object({ page: Type.String(), where: Type.Record(Name, Type.Unknown()) }, strict)),
+    first: Type.Optional(Type.Literal(true, { description: '先于本记录：不得重复的规则只容一条时，让出位置' })),
   }, { ...strict, description: 'move：推动状态；unless 是还有这样的记录时不动' }),
 ])
 

@@ -27,6 +27,7 @@ export function DetailHead({ page, record, onAction, children }: DetailHeadProps
   const moves = !state || record.deletedAt ? [] : legalMoves(page, state).filter((move) => may(page.id, move.name) && move.by.some((by) => by !== 'system') && isOpenTo(record, move))
   const can = (action: StandardAction) => page.actions.includes(action) && may(page.id, action)
   const canWrite = !record.deletedAt && !record.readOnly && isEditable(page, record)
+  const isClosed = page.editions !== null && !record.deletedAt && !record.readOnly && !isEditable(page, record)
   const moveButton = ({ name, title, danger }: TransitionDefinition) => <Button key={name} danger={danger} data-action={name} onClick={() => onAction(name, record)}>{title}</Button>
   return (
     <div className={styles.head}>
@@ -36,6 +37,7 @@ export function DetailHead({ page, record, onAction, children }: DetailHeadProps
         {children}
         {page.link && recordLink(page, record) !== null && <Button data-action="link" onClick={() => onAction('link', record)}>{page.link.title}</Button>}
         {canWrite && can('edit') && <Button type="primary" data-action="edit" onClick={() => onAction('edit', record)}>编辑</Button>}
+        {isClosed && can('create') && <Button data-action="edition" onClick={() => onAction('edition', record)}>{texts.edition}</Button>}
         {moves.filter(({ danger }) => !danger).map(moveButton)}
         {!record.deletedAt && can('print') && <Button data-action="print" onClick={() => onAction('print', record)}>{texts.print}</Button>}
         {!record.deletedAt && can('create') && <Button data-action="copy" onClick={() => onAction('copy', record)}>复制新增</Button>}

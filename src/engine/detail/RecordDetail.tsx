@@ -21,6 +21,7 @@ import { useShownRecord } from '../useShownRecord'
 import { relatedTo } from '../relatedFilter'
 import { DetailHead } from './DetailHead'
 import { DetailSections, saysSomething } from './DetailSections'
+import { EditionChanges } from './EditionChanges'
 import { isEmpty } from './FieldValue'
 import { HistoryList } from './HistoryList'
 import { RelatedList } from './RelatedList'
@@ -115,6 +116,7 @@ function DetailTabs({ page, record, reload }: { page: PageDefinition; record: Re
       const id = relatedTo(related, record)
       return id === null ? [] : [{ key: `related-${related.page}-${related.by}`, label: related.title, children: <RelatedList related={related} id={id} /> }]
     }),
+    ...(page.editions !== null && typeof record[page.editions] === 'string' ? [{ key: 'edition', label: '与上一版本对比', children: <EditionChanges page={page} record={record} previous={record[page.editions] as string} /> }] : []),
     ...tabs
       .filter((one) => extensions[one.name])
       .map((one) => ({ key: `extension-${one.name}`, label: one.title ?? one.name, children: <ExtensionSlots page={page} slot="detailTab" name={one.name} record={record} reload={reload} /> })),

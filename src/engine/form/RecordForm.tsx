@@ -22,7 +22,7 @@ export interface RecordFormProps {
   readonly onCancel: () => void
 }
 
-const titles = { create: formTexts.createTitle, edit: formTexts.editTitle, copy: formTexts.copyTitle }
+const titles = { create: formTexts.createTitle, edit: formTexts.editTitle, copy: formTexts.copyTitle, edition: formTexts.editionTitle }
 
 /** The form of a page, to make, change or copy a record: a drawer or the whole page area, as the definition says. */
 export function RecordForm({ page, mode, isAlone = false, onDone, onCancel }: RecordFormProps) {

@@ -28,6 +28,8 @@ export const formTexts = {
   createTitle: (noun: string) => `新增${noun}`,
   editTitle: (noun: string) => `修改${noun}`,
   copyTitle: (noun: string) => `复制${noun}`,
+  editionTitle: (noun: string) => `新建${noun}的版本`,
+  hasLater: (name: string) => `这一版已经有了后续版本“${name}”，要改的请改在那里`,
   draftRestored: (time: string) => `已恢复 ${time} 未保存的内容`,
   discardDraft: '放弃草稿',
   draftFull: '填写的内容过多，浏览器存不下草稿；请及时保存',

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
+import type { RecordClient } from '../../client/recordClient'
 import type { RecordData } from '../../contract/envelope'
 import { computeRecord, defaultRecord, type RecordContext } from '../../language/recordRules'
 import { isEditable } from '../../language/moves'
 import type { PageDefinition } from '../../language/pageDefinition'
 import { useEngine } from '../engineServices'
+import { relatedFilter } from '../relatedFilter'
 import { useRecordContext } from '../useRecordContext'
 import { formFieldNames } from './formTabs'
 import { draftKey, readDraft } from './drafts'
@@ -15,6 +17,8 @@ export type FormMode =
   | { readonly kind: 'create'; readonly initial?: Readonly<Record<string, unknown>> }
   | { readonly kind: 'edit'; readonly id: string }
   | { readonly kind: 'copy'; readonly id: string }
+  /** The next edition of a record that may not be changed any more. */
+  | { readonly kind: 'edition'; readonly id: string }
 
 /** All a form begins with. */
 export interface FormStart {
@@ -50,8 +54,15 @@ export function useFormStart(page: PageDefinition, mode: FormMode): LoadedStart 
     if (id === null) return setLoaded({ state: 'ready', start: { baseline: fresh(), annex: {}, record: null, preset, draftKey: key } })
     const abort = new AbortController()
     setLoaded({ state: 'loading' })
-    client.get(page, id, abort.signal).then(
-      (record) => setLoaded(mode.kind === 'edit' ? editStart(page, record, key) : { state: 'ready', start: copyStart(page, record, context, key) }),
+    const begin = async (): Promise<LoadedStart> => {
+      const record = await client.get(page, id, abort.signal)
+      if (mode.kind === 'edit') return editStart(page, record, key)
+      const later = mode.kind === 'edition' ? await laterEdition(client, page, id, abort.signal) : null
+      if (later !== null) return { state: 'error', message: formTexts.hasLater(later) }
+      return { state: 'ready', start: copyStart(page, record, context, { key, isEdition: mode.kind === 'edition' }) }
+    }
+    begin().then(
+      (ready) => setLoaded(ready),
       (error: unknown) => !abort.signal.aborted && setLoaded({ state: 'error', message: error instanceof Error ? error.message : String(error) }),
     )
     return () => abort.abort()
@@ -67,15 +78,27 @@ function editStart(page: PageDefinition, record: RecordData, key: string): Loade
   return { state: 'ready', start: { baseline: record, annex: annexOf(record), record, preset: {}, draftKey: key } }
 }
 
-/** A copy is a new record: numbers that must differ, the life cycle and what the system writes begin afresh, files stay behind. */
-function copyStart(page: PageDefinition, record: RecordData, context: RecordContext, key: string): FormStart {
+/** What the edition after a record is called; null where there is none yet. Two that follow the same one would have the same number. */
+async function laterEdition(client: RecordClient, page: PageDefinition, id: string, signal: AbortSignal): Promise<string | null> {
+  const filters = relatedFilter(page, page.editions ?? '', id)
+  const { records: [later] } = await client.page(page, { current: 1, size: 1, orders: [page.list.sort], filters, keyword: '', removed: false }, signal)
+  return later === undefined ? null : String(later[page.label] ?? later.id)
+}
+
+/**
+ * A copy is a new record: numbers that must differ, the life cycle, what its moves begin with and what the system writes begin
+ * afresh, files stay behind. An edition goes by the same number as the one it follows.
+ */
+function copyStart(page: PageDefinition, record: RecordData, context: RecordContext, { key, isEdition }: { readonly key: string; readonly isEdition: boolean }): FormStart {
   const fresh = defaultRecord(page, { ...context, now: new Date() })
+  const begun = new Set(Object.values(page.states?.transitions ?? {}).flatMap(({ default: begins = {} }) => Object.keys(begins)))
   const copied = formFieldNames(page).filter((name) => {
     const field = page.fields[name]
-    return field && !field.unique && !page.unique.some(({ at }) => at === name) && name !== page.states?.field && (!field.readOnly || field.from !== undefined)
+    return field && !field.unique && (isEdition || !page.unique.some(({ at }) => at === name)) && !begun.has(name) && name !== page.states?.field && (!field.readOnly || field.from !== undefined)
   })
-  const baseline = { ...fresh, ...Object.fromEntries(copied.map((name) => [name, record[name] ?? null])) }
-  return { baseline: withComputed(page, baseline, context), annex: {}, record: null, preset: {}, draftKey: key }
+  const previous = isEdition && page.editions !== null ? { [page.editions]: record.id } : {}
+  const baseline = { ...fresh, ...Object.fromEntries(copied.map((name) => [name, record[name] ?? null])), ...previous }
+  return { baseline: withComputed(page, baseline, context), annex: {}, record: null, preset: previous, draftKey: key }
 }
 
 /** What follows from the values a new record begins with is there from the start, too. */

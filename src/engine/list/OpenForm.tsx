@@ -5,11 +5,11 @@ import { loadForm } from '../preload'
 import { useUrlState } from '../useUrlState'
 import { givenValues } from './givenValues'
 import { nodeName } from './listUrl'
-import type { OpenRecord } from './listState'
+import type { OpenRecord, RecordFormMode } from './listState'
 
 const RecordForm = late(loadForm)
 
-export type OpenFormState = { readonly mode: 'new' } | { readonly mode: 'edit' | 'copy'; readonly id: string }
+export type OpenFormState = { readonly mode: 'new' } | { readonly mode: RecordFormMode; readonly id: string }
 
 export interface OpenFormProps {
   readonly page: PageDefinition

@@ -20,8 +20,14 @@ export interface ListState {
   readonly figure: Figure | null
 }
 
+/** Forms that begin with a record: to change it, to make another like it, or to make its next edition. */
+const recordFormModes = ['edit', 'copy', 'edition'] as const
+export type RecordFormMode = (typeof recordFormModes)[number]
+
+export const isRecordFormMode = (mode: string): mode is RecordFormMode => (recordFormModes as readonly string[]).includes(mode)
+
 /** What stands open over the list. */
-export type OpenRecord = { readonly mode: 'view' | 'edit' | 'copy'; readonly id: string } | { readonly mode: 'new' } | { readonly mode: 'import' }
+export type OpenRecord = { readonly mode: 'view' | RecordFormMode; readonly id: string } | { readonly mode: 'new' } | { readonly mode: 'import' }
 
 export type ListAction =
   | { readonly type: 'filter'; readonly filters: ListState['filters'] }

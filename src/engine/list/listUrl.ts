@@ -3,7 +3,7 @@ import { maxPageSize, type FilterValue } from '../../contract/listQuery'
 import { fieldTypeOf } from '../../fields/definitions'
 import type { FilterDefinition, PageDefinition } from '../../language/pageDefinition'
 import { fieldAt, possibleFilters } from './filterFields'
-import { initialListState, isFilled, type ListState, type OpenRecord } from './listState'
+import { initialListState, isFilled, isRecordFormMode, type ListState, type OpenRecord } from './listState'
 
 /** Names the list uses in the address; filters are `f.<field>`, values of a new record `v.<field>`. Other names belong to the application. */
 const names = { keyword: 'q', sort: 'sort', current: 'page', size: 'size', tab: 'tab', removed: 'bin', open: 'open', mode: 'mode', figure: 'figure' } as const
@@ -121,5 +121,5 @@ function readOpen(page: PageDefinition, search: URLSearchParams): OpenRecord | n
   const mode = search.get(names.mode)
   if (mode === 'new' || mode === 'import') return { mode }
   if (!id) return null
-  return { mode: mode === 'edit' || mode === 'copy' ? mode : 'view', id }
+  return { mode: mode !== null && isRecordFormMode(mode) && (mode !== 'edition' || page.editions !== null) ? mode : 'view', id }
 }

@@ -27,10 +27,12 @@ export function rowActions(page: PageDefinition, record: RecordData, may: May): 
   const view = action('view', page.statistics ? '明细' : '详情')
   if (record.deletedAt) return [...(isAllowed('view') ? [view] : []), ...(isAllowed('restore') && !record.readOnly ? [action('restore', '恢复')] : [])]
   const isOpen = isEditable(page, record) && !record.readOnly
+  const isClosed = page.editions !== null && !record.readOnly && !isEditable(page, record)
   return [
     ...(isAllowed('view') ? [view] : []),
     ...(page.link !== null && recordLink(page, record) !== null ? [action('link', page.link.title)] : []),
     ...(isOpen && isAllowed('edit') ? [action('edit', '编辑')] : []),
+    ...(isClosed && isAllowed('create') ? [action('edition', texts.edition)] : []),
     ...page.extensions.filter(({ slot, action: needed }) => slot === 'rowAction' && (needed === undefined || (may(page.id, needed) && (needed !== 'edit' || isOpen)))).map(({ name, title = name }) => action(extensionPrefix + name, title)),
     ...openTransitions(page, record, may).map((transition) => ({ name: transition.name, title: transition.title, danger: transition.danger, transition })),
     ...(isAllowed('print') ? [action('print', texts.print)] : []),

@@ -9,6 +9,7 @@ import { standardTexts } from '../standards'
 import { bulkText, texts } from '../texts'
 import { detailsAddress } from './detailsAddress'
 import { downloadBlob } from './downloadBlob'
+import { isRecordFormMode } from './listState'
 import { asksForInput, extensionPrefix, hasOwnDialog, type RowAction } from './rowActions'
 import { recordLink } from './recordLink'
 import { runBulk } from './runBulk'
@@ -66,7 +67,7 @@ export function useRecordActions(controller: ListController, nameOf: (record: Re
     const run = () => perform(client, page, name, record)
     if (page.statistics) return navigate(detailsAddress(page, latest.current.controller.query, record, name))
     if (name === 'link') return navigate(recordLink(page, record) ?? page.path)
-    if (name === 'view' || name === 'edit' || name === 'copy') return dispatch({ type: 'open', open: { mode: name, id: record.id } })
+    if (name === 'view' || isRecordFormMode(name)) return dispatch({ type: 'open', open: { mode: name, id: record.id } })
     if (name === 'print') return print([record])
     if (name.startsWith(extensionPrefix)) return setPending({ kind: 'extension', record, name: name.slice(extensionPrefix.length) })
     if (transition && (asksForInput(transition) || transition.confirm || hasOwnDialog(page, transition))) return setPending({ kind: 'transition', record, transition })

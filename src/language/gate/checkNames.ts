@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '../../fields/definitions'
+import { fieldTypeOf, type FieldDefinition } from '../../fields/definitions'
 import { fieldAbove, offeredWhere } from '../../fields/referenceType'
 import { fieldOrSystemField, systemFields } from '../systemFields'
 import type { Finding } from '../finding'
@@ -43,6 +43,15 @@ export function checkRelatedOf(checked: Checked, { by, of }: { readonly by: stri
   const resource = refersTo(field)
   if (resource !== null && resource === refersTo(other)) return []
   return [findingIn(checked.page, 'wrongField', [...path, 'of'], of, { reason: `它与页面“${pageId}”的“${by}”指的不是同一种记录`, cure: '写一个所指相同的引用' })]
+}
+
+/** A field that points to one record of the page's own resource: the one above, the edition before. */
+export function checkOwnReference(checked: Checked, name: string, path: Path, role: string): Finding[] {
+  const field = checked.fields[name]
+  const resource = checked.page.file.resource
+  if (field === undefined) return checkFieldName(checked, name, path)
+  if (refersTo(field) === resource && fieldTypeOf(field).storage === 'text') return []
+  return [findingIn(checked.page, 'wrongField', path, name, { reason: `${role}要指向本资源“${resource ?? ''}”的一条记录`, cure: '换一个引用本资源的字段' })]
 }
 
 export function checkPageName({ page, world }: Checked, id: string, path: Path): Finding[] {

@@ -4,7 +4,7 @@ import { storedTypes } from '../expressionVariables'
 import type { Finding } from '../finding'
 import type { TreeFile } from '../pageFile'
 import { queryProblem } from '../query/readQuery'
-import { checkFieldName, checkForeignName, checkPageName, type Checked } from './checkNames'
+import { checkFieldName, checkForeignName, checkOwnReference, checkPageName, type Checked } from './checkNames'
 import { knownVariables } from './checkPageExpressions'
 import type { Path } from './place'
 import { findingIn, findingInside } from './rawPage'
@@ -20,11 +20,7 @@ export function checkTree(checked: Checked): Finding[] {
 }
 
 function checkParent(checked: Checked, { parent }: TreeFile): Finding[] {
-  const field = checked.fields[parent]
-  const resource = checked.page.file.resource
-  if (field === undefined) return checkFieldName(checked, parent, at('parent'))
-  if (refersTo(field) === resource && fieldTypeOf(field).storage === 'text') return []
-  return [findingIn(checked.page, 'wrongField', at('parent'), parent, { reason: `树的上级要指向本资源“${resource ?? ''}”的一条记录`, cure: '换一个引用本资源的字段' })]
+  return checkOwnReference(checked, parent, at('parent'), '树的上级')
 }
 
 function checkOrder(checked: Checked, { order }: TreeFile): Finding[] {

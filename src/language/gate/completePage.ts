@@ -71,6 +71,7 @@ export function completePage(sound: SoundPage, source: CompletionSource): PageDe
     where: file.where ?? {},
     opens: file.opens ?? 'list',
     single: file.single ?? false,
+    editions: file.editions ?? null,
     fields,
     list,
     form,

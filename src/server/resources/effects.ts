@@ -30,6 +30,8 @@ type Move = Extract<EffectFile, { move: string }>
 interface PlannedCreate { readonly table: PageTable; readonly id: string; readonly values: Values }
 
 export interface PlannedEffects {
+  /** Moves of what has to give way before the record itself is written. */
+  readonly first: readonly Move[]
   readonly creates: readonly PlannedCreate[]
   readonly others: readonly (Update | Move)[]
   /** What is written back into the moving record: ids of what is created for it. */
@@ -58,7 +60,8 @@ export async function planEffects(services: RecordServices, source: PageTable, r
     // How many there are, the effects after this one know: so many messages cost so much.
     variables = recordVariables(source.page.fields, computeRecord(source.page, { ...record, [effect.count]: planned.length }, context), context)
   }
-  return { creates, others: transition.effects.filter((effect): effect is Update | Move => !('create' in effect)), back, variables }
+  const first = transition.effects.filter((effect): effect is Move => 'move' in effect && effect.first === true)
+  return { first, creates, others: transition.effects.filter((effect): effect is Update | Move => !('create' in effect) && !first.some((one) => one === effect)), back, variables }
 }
 
 function planCreates(services: RecordServices, source: PageTable, record: Values, effect: Create, items: readonly Item[], variables: Values, back: { field: string; value: unknown }[]): PlannedCreate[] {
@@ -99,8 +102,13 @@ function evaluateAll(table: PageTable, expressions: Readonly<Record<string, stri
   return Object.fromEntries(Object.entries(expressions).map(([name, expression]) => [name, fieldValue(table.page.fields[name], evaluate(expression, variables))]))
 }
 
+/** Moves what stands in the way of the record under a rule that only one may meet, before it is written. */
+export function giveWay(services: RecordServices, { first, variables }: PlannedEffects, depth: number): Promise<void> {
+  return runEffects(services, { creates: [], others: first, variables }, depth)
+}
+
 /** Carries the effects out, in the transaction of the move. */
-export async function runEffects(services: RecordServices, { creates, others, variables }: PlannedEffects, depth: number): Promise<void> {
+export async function runEffects(services: RecordServices, { creates, others, variables }: Pick<PlannedEffects, 'creates' | 'others' | 'variables'>, depth: number): Promise<void> {
   if (creates.length + others.length === 0) return
   if (depth >= mostDepth) throw new RequestRefusal('moveRefused', { message: '状态流转的连锁过深，请联系管理员检查页面配置' })
   const system = asSystem(services)

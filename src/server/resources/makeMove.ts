@@ -7,7 +7,7 @@ import type { StepName } from '../../language/stepNames'
 import { steps } from '../steps'
 import { refuseConflict } from './conflict'
 import { drawRecords } from './drawRecords'
-import { planEffects, runEffects } from './effects'
+import { giveWay, planEffects, runEffects } from './effects'
 import { fieldValue } from './fieldValue'
 import { moveFollowers } from './moveFollowers'
 import type { PageTable } from './pageTable'
@@ -42,6 +42,7 @@ export async function makeMove(services: RecordServices, table: PageTable, recor
   const back = Object.fromEntries(effects.back.map(({ field, value }) => [field, value]))
   const moved = effects.back.length === 0 ? whole : computeRecord(page, { ...whole, ...back }, context)
   const changes = recordChanges(table, record, moved)
+  await giveWay(services, effects, depth)
   const done = await updateRow(services, table, { id: record.id, version: record.version, values: changedValues(changes), action: transition.name, changes: [...changes, ...annexChanges] })
   if (!done) await refuseStale(services, table, record, values)
   await moveFollowers(services, table, record.id, moved, changes.map(({ field }) => field), depth)

@@ -30,6 +30,12 @@ it('offers of another\'s record what is left to a reader', () => {
   expect([...container.querySelectorAll<HTMLElement>('button')].map(({ dataset }) => dataset['action'])).toEqual(['copy'])
 })
 
+it('offers a new edition of what may no longer be changed', () => {
+  const page = { ...vehiclePage(), editions: 'previous' }
+  const { container } = render(<EngineProvider value={engine}><FieldServicesProvider value={services}><DetailHead page={page} record={vehicle(1, { status: 'done' })} onAction={() => undefined} /></FieldServicesProvider></EngineProvider>)
+  expect([...container.querySelectorAll<HTMLElement>('button')].map(({ dataset }) => dataset['action'])).toEqual(['edition', 'copy'])
+})
+
 it('shows the state in the colour that the dictionary gives it', () => {
   open()
   expect(screen.getByText('草稿').className).toContain('warning')

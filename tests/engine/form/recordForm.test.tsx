@@ -151,6 +151,29 @@ describe('RecordForm for a record that is changed', () => {
     await user.click(action('save'))
     await waitFor(() => expect(create).toHaveBeenCalledWith(unique, { code: 'A2', name: '大巴' }))
   })
+
+  describe('the next edition of a record', () => {
+    const numbered = formPage({
+      fields: { code: { title: '编号', type: 'string' }, name: { title: '名称', type: 'string' }, previous: { title: '上一版本', type: 'string' } },
+      unique: [{ fields: ['code'], period: null, where: {}, when: null, at: 'code', message: '' }], editions: 'previous',
+    })
+    const open = (later: readonly object[]) => {
+      const create = vi.fn<RecordClient['create']>(async () => record({}))
+      return { create, ...renderForm(numbered, { get: async () => record({ code: 'A1', name: '大巴' }), page: async () => ({ records: later, total: later.length }) as never, create }, { kind: 'edition', id: '17' }) }
+    }
+
+    it('goes by the same number and says which one it follows', async () => {
+      const { user, create } = open([])
+      await screen.findByLabelText('编号')
+      await user.click(action('save'))
+      await waitFor(() => expect(create).toHaveBeenCalledWith(numbered, { code: 'A1', name: '大巴', previous: '17' }))
+    })
+
+    it('is not begun twice', async () => {
+      open([{ id: '18', name: '大巴（二）' }])
+      expect(await screen.findByText('这一版已经有了后续版本“大巴（二）”，要改的请改在那里')).toBeTruthy()
+    })
+  })
 })
 
 describe('leaving a form', () => {
