@@ -54,7 +54,7 @@ export function moveProblem(page: PageDefinition, transition: TransitionDefiniti
   const state = page.states === null ? null : record[page.states.field]
   if (!transition.from.some((from) => from === state)) return { kind: 'from', message: `当前状态不能${transition.title}`, errors: [] }
   const missing = missingFields(page, transition, record, context)
-  if (missing.length > 0) return { kind: 'needs', message: `${transition.title}前请先填好：${labelsOf(page, missing)}`, errors: missing }
+  if (missing.length > 0) return { kind: 'needs', message: `${transition.title}前${toMend(page, missing)}`, errors: missing }
   const files = missingFiles(page, transition, record, context)
   if (files.length > 0) return { kind: 'annex', message: files.map(({ message }) => message).join('；'), errors: files }
   const failing = failingChecks(page, transition, record, context)
@@ -69,8 +69,19 @@ export function failingChecks(page: PageDefinition, { checks }: TransitionDefini
   return checks.filter(({ check }) => !holds(check, variables))
 }
 
-/** What must be filled in, and anything invalid among what the dialog asks for. */
+/** What must be filled in, and anything invalid: among what the dialog asks for, and of the whole record where it leaves its first state. */
 function missingFields(page: PageDefinition, transition: TransitionDefinition, record: RecordValues, context: RecordContext): FieldError[] {
+  const asked = askedFields(page, transition, record, context)
+  const names = new Set([...transition.needs, ...transition.asks])
+  return [...asked, ...unfinished(page, transition, record, context).filter(({ path }) => !names.has(path.split('/')[0] ?? ''))]
+}
+
+/** A draft that was made by a move elsewhere, or under rules of another day, may lack what the form would have asked for. */
+function unfinished(page: PageDefinition, transition: TransitionDefinition, record: RecordValues, context: RecordContext): readonly FieldError[] {
+  return leavesInitial(page, transition, record) ? validateRecord(page, record, context) : []
+}
+
+function askedFields(page: PageDefinition, transition: TransitionDefinition, record: RecordValues, context: RecordContext): FieldError[] {
   // Most of what the system does asks for nothing.
   if (transition.needs.length + transition.asks.length === 0) return []
   const moving = pageInMove(page, transition)
@@ -91,6 +102,13 @@ function missingFiles(page: PageDefinition, transition: TransitionDefinition, re
     .filter((slot) => slot.visibleWhen === null || holds(slot.visibleWhen, variables))
     .filter((slot) => (files[slot.name] ?? []).length === 0)
     .map((slot) => ({ path: `annex/${slot.name}`, code: 'required', message: missingFileText(slot) }))
+}
+
+/** What is blank by its name, what is wrong by what is wrong with it. */
+function toMend(page: PageDefinition, errors: readonly FieldError[]): string {
+  const blank = errors.filter(({ code }) => code === 'required')
+  const wrong = [...new Set(errors.filter(({ code }) => code !== 'required').map(({ message }) => message))]
+  return [...(blank.length > 0 ? [`请先填好：${labelsOf(page, blank)}`] : []), ...(wrong.length > 0 ? [`请先改正：${wrong.join('；')}`] : [])].join('；')
 }
 
 function labelsOf(page: PageDefinition, errors: readonly FieldError[]): string {

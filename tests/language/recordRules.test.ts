@@ -159,6 +159,12 @@ describe('moves', () => {
     expect(moveProblem(objecting, move, { ...record, annex }, context)).toMatchObject({ kind: 'needs', errors: [{ path: 'reason', code: 'required' }] })
   })
 
+  it('asks for all that the form would have asked for when a record leaves its initial state: moves elsewhere make drafts, too', () => {
+    const draft = { ...record, annex, inspector: null }
+    expect(moveProblem(page, submit!, draft, context)).toMatchObject({ kind: 'needs', message: '提交前请先填好：检查人', errors: [{ path: 'inspector', code: 'required' }] })
+    expect(moveProblem(page, confirm!, { ...draft, status: 'submitted' }, context)).toBeNull()
+  })
+
   it('asks for required files when the record leaves its initial state', () => {
     expect(moveProblem(page, submit!, record, context)).toEqual({ kind: 'annex', message: '请上传现场照片', errors: [{ path: 'annex/photo', code: 'required', message: '请上传现场照片' }] })
     expect(moveProblem(page, confirm!, { ...record, status: 'submitted' }, context)).toBeNull()

@@ -82,9 +82,11 @@ function OpenTransition({ page, record, transition, names, asked, onDone, onCanc
   const check = useCallback(() => {
     const problem = moveProblem(page, transition, { ...record, ...model.visibleValues(), annex: model.view.annex }, { ...context, now: new Date() })
     if (problem) model.showErrors(problem.errors)
-    setRefusal(problem && problem.errors.length === 0 ? problem.message : null)
+    // What the dialog does not ask for has no place in it to be shown.
+    const isElsewhere = problem?.errors.every(({ path }) => names.includes(path.split('/')[0] ?? '') || path.startsWith('annex/')) !== true
+    setRefusal(problem && (problem.errors.length === 0 || isElsewhere) ? problem.message : null)
     return problem === null
-  }, [page, transition, record, model, context])
+  }, [page, transition, record, names, model, context])
 
   const form = useFormSave({
     model,

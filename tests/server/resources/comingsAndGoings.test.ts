@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RecordData } from '../../../src/contract/envelope'
 import { oneKind } from '../testDatabase'
 import { openPlatformHarness, type PlatformHarness } from '../platform/platformHarness'
 import { done, recordCalls } from '../platform/recordCalls'
@@ -9,7 +10,7 @@ const [emp, archives] = ['/emp', '/offlineTrain/archive']
 
 describe.each(oneKind)('people come, go and come back (%s)', (kind) => {
   let harness: PlatformHarness
-  const { read, move, list } = recordCalls(() => harness)
+  const { create, read, move, list } = recordCalls(() => harness)
   const write = (text: ReturnType<typeof sql>) => text.execute(harness.database.db)
   beforeAll(async () => { harness = await openPlatformHarness(kind) })
   afterAll(() => harness.close())
@@ -77,10 +78,11 @@ describe.each(oneKind)('people come, go and come back (%s)', (kind) => {
 
   it('are measured by scales whose weights come to a hundred, once these are in use', async () => {
     const [scale] = await list('group', '/behaviorExam/scale')
-    const { dimensions, version } = await read('group', '/behaviorExam/scale', scale!.id) as unknown as { dimensions: { weight: number }[]; version: number }
+    const { id, version: _version, status: _status, dimensions, ...values } = await read('group', '/behaviorExam/scale', scale!.id) as RecordData & { dimensions: { weight: number }[] }
     const lighter = dimensions.map((row, at) => ({ ...row, weight: at === 0 ? row.weight - 5 : row.weight }))
-    const put = (values: object) => harness.call('group', `PUT /behaviorExam/scale/${scale!.id}`, { ...values, version })
-    expect(await put({ dimensions: lighter })).toMatchObject({ errors: [expect.objectContaining({ path: 'dimensions', message: '启用的量表，各维度权重合计须为100%' })] })
-    done(await put({ dimensions: lighter, enabled: false }))
+    const { data: next } = await create('group', '/behaviorExam/scale', { ...values, dimensions: lighter, previous: id })
+    expect(await move('group', '/behaviorExam/scale', next.id, 'publish', { effectiveDate: day(0) })).toMatchObject({ status: 409, msg: '各维度权重合计须为100%' })
+    done(await harness.call('group', `PUT /behaviorExam/scale/${next.id}`, { dimensions, version: next.version }))
+    done(await move('group', '/behaviorExam/scale', next.id, 'publish', { effectiveDate: day(0) }))
   })
 })

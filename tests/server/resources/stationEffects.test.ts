@@ -79,7 +79,7 @@ describe.each(oneKind)('a coach station (%s)', (kind) => {
     expect(await move('inspector', '/stUnit', unit!.id, 'generate')).toMatchObject({ code: 0 })
     expect(await audits()).toHaveLength(made.length)
     const draft = made.find(({ status, objectKind }) => status === 'draft' && objectKind === 'driver')!
-    expect(await move('inspector', '/stSafecer', draft.id, 'submit', { result: 'qualified', validTo: day(30) }), 'its items are not judged').toMatchObject({ status: 409 })
+    expect(await move('inspector', '/stSafecer', draft.id, 'submit', { result: 'qualified', validTo: day(30) }), 'its items are not judged').toMatchObject({ status: 400, msg: expect.stringContaining('审验项目') as string })
   })
 
   it('has the dates of a coach of the platform as the platform has them', async () => {
