@@ -9,6 +9,7 @@ import { fieldValue } from './fieldValue'
 import { makeMove, mostDepth } from './makeMove'
 import { moveFollowers } from './moveFollowers'
 import { matches } from './matching'
+import { ownRecord } from './ownTable'
 import { pageTable, type PageTable } from './pageTable'
 import { prepareRecord } from './prepareRecord'
 import { readRecords, type StoredRecord } from './queries/readRecord'
@@ -129,9 +130,10 @@ async function runCreate(services: RecordServices, { table, id, values }: Planne
 }
 
 async function runUpdate(services: RecordServices, effect: Update, variables: Values, depth: number): Promise<void> {
-  const table = pageTable(services.set, effect.update)
+  const named = pageTable(services.set, effect.update)
   const context = recordContext(services.set, services.principal, services.now)
-  for (const record of await findTargets(services, table, effect.where, variables)) {
+  for (const found of await findTargets(services, named, effect.where, variables)) {
+    const { table, record } = await ownRecord(services, named, found)
     const target = recordVariable(table.page.fields, record)
     if (effect.check !== undefined && !holds(effect.check, withVariable(variables, 'target', target))) throw new RequestRefusal('moveRefused', { message: effect.message ?? `${table.page.noun}不符合要求，没有办理` })
     const changed = computeRecord(table.page, { ...record, ...evaluateAll(table, effect.set, withVariable(variables, 'target', target)) }, context)

@@ -10,6 +10,7 @@ import { drawRecords } from './drawRecords'
 import { giveWay, planEffects, runEffects } from './effects'
 import { fieldValue } from './fieldValue'
 import { moveFollowers } from './moveFollowers'
+import { ownRecord } from './ownTable'
 import type { PageTable } from './pageTable'
 import { readRecord, type StoredRecord } from './queries/readRecord'
 import { changedValues, recordChanges } from './recordChanges'
@@ -29,7 +30,8 @@ export const mostDepth = 8
  * Makes a move that has been found legal: what the dialog asked for, what the transition sets, the new state, and the
  * effects elsewhere. Runs in the transaction of the services.
  */
-export async function makeMove(services: RecordServices, table: PageTable, record: StoredRecord, transition: TransitionDefinition, values: Values, depth = 0, annexChanges: readonly FieldChange[] = []): Promise<void> {
+export async function makeMove(services: RecordServices, through: PageTable, found: StoredRecord, transition: TransitionDefinition, values: Values, depth = 0, annexChanges: readonly FieldChange[] = []): Promise<void> {
+  const { table, record } = await ownRecord(services, through, found)
   const { page } = table
   const context = recordContext(services.set, services.principal, services.now)
   const filled = { ...record, ...values }

@@ -3,6 +3,7 @@ import { fieldsBehind } from '../../language/computeOrder'
 import { computeRecord } from '../../language/recordRules'
 import type { SchemaSet } from '../../language/schemaSet'
 import { makeMove, mostDepth } from './makeMove'
+import { ownRecord } from './ownTable'
 import { homeTable, type PageTable } from './pageTable'
 import { readRecords, type StoredRecord } from './queries/readRecord'
 import { changedValues, recordChanges } from './recordChanges'
@@ -44,7 +45,8 @@ export async function moveFollowers(services: RecordServices, written: PageTable
   }
 }
 
-async function keepUp(services: RecordServices, table: PageTable, follower: StoredRecord, source: Values, touched: readonly Copy[], depth: number): Promise<void> {
+async function keepUp(services: RecordServices, home: PageTable, found: StoredRecord, source: Values, touched: readonly Copy[], depth: number): Promise<void> {
+  const { table, record: follower } = await ownRecord(services, home, found)
   const valuesOf = (copies: readonly Copy[]) => Object.fromEntries(copies.map((one) => [one.copy, source[one.source] ?? null]))
   const context = recordContext(services.set, services.principal, services.now)
   const move = systemMove(services, table, { ...follower, ...computeRecord(table.page, { ...follower, ...valuesOf(touched) }, context) })

@@ -4,6 +4,7 @@ import { computeRecord } from '../../language/recordRules'
 import type { SchemaSet } from '../../language/schemaSet'
 import type { DatabaseLogger, Tables } from '../database/openDatabase'
 import { isSame } from './isSame'
+import { ownRecord, ownTables } from './ownTable'
 import { homeTable, type PageTable } from './pageTable'
 import { readRecords, type StoredRecord } from './queries/readRecord'
 import { recordContext } from './recordContext'
@@ -18,22 +19,30 @@ export async function sweepRecords(db: Kysely<Tables>, set: SchemaSet, logger: D
   let computed = 0
   let moved = 0
   for (const name of Object.keys(set.resources)) {
-    const table = homeTable(set, name)
-    const names = datedFields(table.page.fields)
-    const dated = table.ownColumns.filter(({ field }) => names.has(field.name))
-    if (dated.length === 0 && !hasSystemMoves(table)) continue
-    for await (const record of everyRecord(db, table)) {
+    const home = homeTable(set, name)
+    if ([home, ...ownTables(home)].every((table) => datedColumns(table).length === 0 && !hasSystemMoves(table))) continue
+    for await (const found of everyRecord(db, home)) {
       if (signal?.aborted) return { computed, moved }
       try {
-        const fresh = dated.length > 0 ? await recompute(services, table, record, dated) : null
+        const { table, record } = await ownRecord(services, home, found)
+        const fresh = await recompute(services, table, record, datedColumns(table))
         if (fresh) computed++
         if (systemMove(services, table, fresh ?? record)) moved += await inTransaction(services, (inner) => takeSystemMoves(inner, table, record.id))
       } catch (error) {
-        logger.error({ error, resource: name, id: record.id }, 'The daily sweep left out a record')
+        logger.error({ error, resource: name, id: found.id }, 'The daily sweep left out a record')
       }
     }
   }
   return { computed, moved }
+}
+
+const dated = new WeakMap<PageTable, PageTable['ownColumns']>()
+
+/** Columns that the passing of a day changes. */
+function datedColumns(table: PageTable): PageTable['ownColumns'] {
+  const known = dated.get(table) ?? table.ownColumns.filter(({ field }) => datedFields(table.page.fields).has(field.name))
+  dated.set(table, known)
+  return known
 }
 
 async function* everyRecord(db: Kysely<Tables>, table: PageTable): AsyncGenerator<StoredRecord> {
@@ -47,9 +56,10 @@ async function* everyRecord(db: Kysely<Tables>, table: PageTable): AsyncGenerato
 }
 
 /** Gives the record as it is today, or null where nothing changed. Nobody edited it, so its version and history stay as they are. */
-async function recompute(services: RecordServices, table: PageTable, record: StoredRecord, dated: PageTable['ownColumns']): Promise<StoredRecord | null> {
+async function recompute(services: RecordServices, table: PageTable, record: StoredRecord, columns: PageTable['ownColumns']): Promise<StoredRecord | null> {
+  if (columns.length === 0) return null
   const fresh = computeRecord(table.page, record, recordContext(services.set, services.principal, services.now))
-  const changed = dated.filter(({ field }) => !isSame(fresh[field.name], record[field.name]))
+  const changed = columns.filter(({ field }) => !isSame(fresh[field.name], record[field.name]))
   if (changed.length === 0) return null
   const sets = changed.map(({ field, column, write }) => sql`${sql.ref(column)} = ${write(fresh[field.name])}`)
   await sql`update ${sql.table(table.table)} set ${sql.join(sets)} where id = ${record.id} and version = ${record.version}`.execute(services.db)

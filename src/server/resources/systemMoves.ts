@@ -3,6 +3,7 @@ import { legalMoves } from '../../language/moves'
 import { holds } from '../../language/expressions'
 import { recordVariables } from '../../language/expressionVariables'
 import type { TransitionDefinition } from '../../language/pageDefinition'
+import { ownRecord } from './ownTable'
 import { homeTable, type PageTable } from './pageTable'
 import { readRecord, type StoredRecord } from './queries/readRecord'
 import { recordContext } from './recordContext'
@@ -32,10 +33,12 @@ export async function takeSystemMoves(services: RecordServices, written: PageTab
   const system = asSystem(services)
   let taken = 0
   for (; depth + taken < mostDepth; taken++) {
-    const record = await readRecord(services.db, table, [sql`t.id = ${id}`, sql`t.deleted_at is null`])
-    const move = record && systemMove(services, table, record)
-    if (!record || !move) return taken
-    await makeMove(system, table, record, move, {}, depth + taken + 1)
+    const found = await readRecord(services.db, table, [sql`t.id = ${id}`, sql`t.deleted_at is null`])
+    if (!found) return taken
+    const own = await ownRecord(services, table, found)
+    const move = systemMove(services, own.table, own.record)
+    if (!move) return taken
+    await makeMove(system, own.table, own.record, move, {}, depth + taken + 1)
   }
   return taken
 }
