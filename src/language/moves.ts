@@ -40,10 +40,14 @@ export function leavesInitial({ states }: PageDefinition, { to, danger }: Transi
   return states !== null && to !== null && !danger && record[states.field] === states.initial && to !== states.initial
 }
 
-/** Whether a record stands in a state in which it may be changed and removed. */
-export function isEditable(page: PageDefinition, record: RecordValues): boolean {
-  const { states } = page
+/** Whether a record stands in a state in which it may be changed. */
+export function isEditable({ states }: PageDefinition, record: RecordValues): boolean {
   return states === null || states.editable.some((state) => state === record[states.field])
+}
+
+/** Whether a record stands in a state in which it may be removed. */
+export function isRemovable({ states }: PageDefinition, record: RecordValues): boolean {
+  return states === null || states.removable.some((state) => state === record[states.field])
 }
 
 /**

@@ -207,8 +207,10 @@ export type TransitionDefinition = Required<Omit<TransitionFile, 'by' | 'to' | '
 export interface StatesDefinition {
   readonly field: string
   readonly initial: string
-  /** States in which a record may be edited and removed. */
+  /** States in which a record may be edited. */
   readonly editable: readonly string[]
+  /** States in which it may be removed: what has been reported is corrected, and stays. */
+  readonly removable: readonly string[]
   /** States that a record goes through when all goes well, for the bar above its detail; and the field that says when. */
   readonly steps: readonly StepDefinition[]
   readonly transitions: Readonly<Record<string, TransitionDefinition>>

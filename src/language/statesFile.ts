@@ -92,7 +92,8 @@ const StepFile = Type.Union([Type.String(), Type.Object({ state: Type.String(), 
 export const StatesFile = Type.Object({
   field: Name,
   initial: Type.String(),
-  editable: Type.Optional(Type.Array(Type.String(), { description: '可修改、删除的状态，默认只有初始状态' })),
+  editable: Type.Optional(Type.Array(Type.String(), { description: '可修改的状态，默认只有初始状态' })),
+  removable: Type.Optional(Type.Array(Type.String(), { description: '可删除的状态，默认同 editable' })),
   steps: Type.Optional(Type.Array(StepFile, { minItems: 2, description: '详情上方的步骤条：顺利办下来依次经过的状态' })),
   transitions: Type.Record(Name, TransitionFile),
 }, strict)

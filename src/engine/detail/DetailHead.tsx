@@ -1,7 +1,7 @@
 import { Button, Tag } from 'antd'
 import type { ReactNode } from 'react'
 import type { RecordData } from '../../contract/envelope'
-import { isEditable, legalMoves } from '../../language/moves'
+import { isEditable, isRemovable, legalMoves } from '../../language/moves'
 import type { PageDefinition, TransitionDefinition } from '../../language/pageDefinition'
 import type { StandardAction } from '../../language/pageFile'
 import { useEngine } from '../engineServices'
@@ -26,8 +26,8 @@ export function DetailHead({ page, record, onAction, children }: DetailHeadProps
   const state = page.states ? String(record[page.states.field] ?? page.states.initial) : null
   const moves = !state || record.deletedAt ? [] : legalMoves(page, state).filter((move) => may(page.id, move.name) && move.by.some((by) => by !== 'system') && isOpenTo(record, move))
   const can = (action: StandardAction) => page.actions.includes(action) && may(page.id, action)
-  const canWrite = !record.deletedAt && !record.readOnly && isEditable(page, record)
-  const isClosed = page.editions !== null && !record.deletedAt && !record.readOnly && !isEditable(page, record)
+  const isOwn = !record.deletedAt && !record.readOnly
+  const isOpen = isEditable(page, record)
   const moveButton = ({ name, title, danger }: TransitionDefinition) => <Button key={name} danger={danger} data-action={name} onClick={() => onAction(name, record)}>{title}</Button>
   return (
     <div className={styles.head}>
@@ -36,13 +36,13 @@ export function DetailHead({ page, record, onAction, children }: DetailHeadProps
       <span className={styles.actions}>
         {children}
         {page.link && recordLink(page, record) !== null && <Button data-action="link" onClick={() => onAction('link', record)}>{page.link.title}</Button>}
-        {canWrite && can('edit') && <Button type="primary" data-action="edit" onClick={() => onAction('edit', record)}>编辑</Button>}
-        {isClosed && can('create') && <Button data-action="edition" onClick={() => onAction('edition', record)}>{texts.edition}</Button>}
+        {isOwn && isOpen && can('edit') && <Button type="primary" data-action="edit" onClick={() => onAction('edit', record)}>编辑</Button>}
+        {isOwn && !isOpen && page.editions !== null && can('create') && <Button data-action="edition" onClick={() => onAction('edition', record)}>{texts.edition}</Button>}
         {moves.filter(({ danger }) => !danger).map(moveButton)}
         {!record.deletedAt && can('print') && <Button data-action="print" onClick={() => onAction('print', record)}>{texts.print}</Button>}
         {!record.deletedAt && can('create') && <Button data-action="copy" onClick={() => onAction('copy', record)}>复制新增</Button>}
         {moves.filter(({ danger }) => danger).map(moveButton)}
-        {canWrite && can('remove') && <Button danger data-action="remove" onClick={() => onAction('remove', record)}>删除</Button>}
+        {isOwn && isRemovable(page, record) && can('remove') && <Button danger data-action="remove" onClick={() => onAction('remove', record)}>删除</Button>}
       </span>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { RecordData } from '../../contract/envelope'
-import { isEditable } from '../../language/moves'
+import { isEditable, isRemovable } from '../../language/moves'
 import type { PageDefinition, TransitionDefinition } from '../../language/pageDefinition'
 import { texts } from '../texts'
 import { recordLink } from './recordLink'
@@ -26,17 +26,17 @@ export function rowActions(page: PageDefinition, record: RecordData, may: May): 
   const isAllowed = (name: RowAction['name']) => may(page.id, name) && (page.actions as readonly string[]).includes(name)
   const view = action('view', page.statistics ? '明细' : '详情')
   if (record.deletedAt) return [...(isAllowed('view') ? [view] : []), ...(isAllowed('restore') && !record.readOnly ? [action('restore', '恢复')] : [])]
-  const isOpen = isEditable(page, record) && !record.readOnly
-  const isClosed = page.editions !== null && !record.readOnly && !isEditable(page, record)
+  const isOwn = !record.readOnly
+  const isOpen = isOwn && isEditable(page, record)
   return [
     ...(isAllowed('view') ? [view] : []),
     ...(page.link !== null && recordLink(page, record) !== null ? [action('link', page.link.title)] : []),
     ...(isOpen && isAllowed('edit') ? [action('edit', '编辑')] : []),
-    ...(isClosed && isAllowed('create') ? [action('edition', texts.edition)] : []),
+    ...(isOwn && !isOpen && page.editions !== null && isAllowed('create') ? [action('edition', texts.edition)] : []),
     ...page.extensions.filter(({ slot, action: needed }) => slot === 'rowAction' && (needed === undefined || (may(page.id, needed) && (needed !== 'edit' || isOpen)))).map(({ name, title = name }) => action(extensionPrefix + name, title)),
     ...openTransitions(page, record, may).map((transition) => ({ name: transition.name, title: transition.title, danger: transition.danger, transition })),
     ...(isAllowed('print') ? [action('print', texts.print)] : []),
-    ...(isOpen && isAllowed('remove') ? [action('remove', '删除', true)] : []),
+    ...(isOwn && isRemovable(page, record) && isAllowed('remove') ? [action('remove', '删除', true)] : []),
   ]
 }
 

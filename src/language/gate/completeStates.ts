@@ -7,7 +7,8 @@ import { checksOf, effectsOf, rulesOf, type RawPage } from './rawPage'
 export function completeStates({ states, annex = {} }: Pick<PageFileParts, 'states' | 'annex'>): StatesDefinition | null {
   if (states === undefined) return null
   const transitions = Object.entries(states.transitions).map(([name, transition]) => [name, completeTransition(name, transition, (asked) => Object.hasOwn(annex, asked))])
-  return { field: states.field, initial: states.initial, editable: states.editable ?? [states.initial], steps: (states.steps ?? []).map(completeStep), transitions: Object.fromEntries(transitions) as StatesDefinition['transitions'] }
+  const editable = states.editable ?? [states.initial]
+  return { field: states.field, initial: states.initial, editable, removable: states.removable ?? editable, steps: (states.steps ?? []).map(completeStep), transitions: Object.fromEntries(transitions) as StatesDefinition['transitions'] }
 }
 
 function completeStep(step: NonNullable<StatesFile['steps']>[number]): StepDefinition {
