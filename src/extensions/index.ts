@@ -12,6 +12,7 @@ export const extensions: Readonly<Record<string, Extension>> = {
   letterPaper: { name: 'letterPaper', slot: 'detailTab', component: late(async () => ({ default: (await import('./letterPaper/LetterPaper')).LetterPaper }), waiting) },
   letterProof: { name: 'letterProof', slot: 'detailTab', component: late(async () => ({ default: (await import('./letterProof/LetterProof')).LetterProof }), waiting) },
   markExam: { name: 'markExam', slot: 'move', component: late(async () => ({ default: (await import('./markExam/MarkExam')).MarkExam })) },
+  accountPassword: { name: 'accountPassword', slot: 'rowAction', component: late(async () => ({ default: (await import('./accountPassword/AccountPassword')).AccountPassword })) },
   positionKey: { name: 'positionKey', slot: 'rowAction', component: late(async () => ({ default: (await import('./positionKey/PositionKey')).PositionKey })) },
   postPermissions: { name: 'postPermissions', slot: 'detailTab', component: late(async () => ({ default: (await import('./postPermissions/PostPermissions')).PostPermissions }), waiting) },
   readConfirm: { name: 'readConfirm', slot: 'detailTab', component: late(async () => ({ default: (await import('./readConfirm/ReadConfirm')).ReadConfirm }), waiting) },

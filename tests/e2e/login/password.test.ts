@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { signInByHttp } from '../harness/api'
 import { isAccessible } from '../harness/isAccessible'
-import { addressIn, enterPassword, post, safetyChief, untilSaid } from '../harness/login'
+import { addressIn, enterPassword, safetyChief, untilSaid } from '../harness/login'
 import { untilShown, officeForTests } from '../harness/office'
 
 const newcomer = { mobile: '13800000015', name: '丁小满' }
@@ -28,15 +28,15 @@ it('leads to where the person was going, and says in words what is wrong', async
 })
 
 it('asks for a new password first where it is still the one that was given', async () => {
-  await giveFirstPassword()
+  const given = await giveFirstPassword()
   const page = await office.open()
   await page.goto('/veh')
   await untilShown(page, '/login')
-  await enterPassword(page, newcomer.mobile)
+  await enterPassword(page, newcomer.mobile, given)
   await untilShown(page, 'firstPassword')
   await page.goto('/index')
   await untilShown(page, 'firstPassword')
-  await page.getByLabel('原密码').fill(office.server().password)
+  await page.getByLabel('原密码').fill(given)
   await page.getByLabel('新密码', { exact: true }).fill('abcdefgh')
   await page.getByLabel('再输一次新密码').fill('abcdefgh')
   await page.locator('[data-action="savePassword"]').click()
@@ -50,10 +50,16 @@ it('asks for a new password first where it is still the one that was given', asy
   await signInByHttp(office.server().url, newcomer.mobile, 'Newcomer-2468')
 })
 
-/** What an administrator does for a new colleague. */
-async function giveFirstPassword(): Promise<void> {
-  const { url, password } = office.server()
-  const { login } = await signInByHttp(url, administrator.mobile, password)
-  const { records } = await post<{ records: { id: string }[] }>(url, login, '/emp/page', { current: 1, size: 1, keyword: newcomer.name })
-  await post(url, login, '/session/account', { employeeId: records[0]!.id, password })
+/** What an administrator does for a new colleague; gives the password that he is to tell him. */
+async function giveFirstPassword(): Promise<string> {
+  const page = await office.enter(administrator.mobile)
+  await page.goto(`/emp?q=${encodeURIComponent(newcomer.name)}`)
+  await untilShown(page, '/emp')
+  await page.getByRole('button', { name: `更多操作 ${newcomer.name}` }).click()
+  await page.locator('[data-action="extension:accountPassword"]').click()
+  await page.locator('[data-action="makePassword"]').click()
+  const password = await page.locator('[data-password]').innerText()
+  await isAccessible(page, 'a first password')
+  await page.locator('[data-action="closePassword"]').click()
+  return password.trim()
 }
