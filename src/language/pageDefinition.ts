@@ -211,6 +211,8 @@ export interface StatesDefinition {
   readonly editable: readonly string[]
   /** States in which it may be removed: what has been reported is corrected, and stays. */
   readonly removable: readonly string[]
+  /** States in which a record that had been sent is taken back from its receivers. */
+  readonly withdrawn: readonly string[]
   /** States that a record goes through when all goes well, for the bar above its detail; and the field that says when. */
   readonly steps: readonly StepDefinition[]
   readonly transitions: Readonly<Record<string, TransitionDefinition>>

@@ -94,6 +94,7 @@ export const StatesFile = Type.Object({
   initial: Type.String(),
   editable: Type.Optional(Type.Array(Type.String(), { description: '可修改的状态，默认只有初始状态' })),
   removable: Type.Optional(Type.Array(Type.String(), { description: '可删除的状态，默认同 editable' })),
+  withdrawn: Type.Optional(Type.Array(Type.String(), { description: '收回的状态：接收单位（receivers）不再看得到' })),
   steps: Type.Optional(Type.Array(StepFile, { minItems: 2, description: '详情上方的步骤条：顺利办下来依次经过的状态' })),
   transitions: Type.Record(Name, TransitionFile),
 }, strict)

@@ -40,7 +40,7 @@ function checkStateNames(checked: Checked, states: StatesFile): Finding[] {
     known.includes(value) ? [] : [findingIn(page, 'unknownState', path, value, { dictionary: dictionary.name, suggestion: suggestionFor(value, known) })]
   return [
     ...check(states.initial, ['states', 'initial']),
-    ...(['editable', 'removable'] as const).flatMap((key) => (states[key] ?? []).flatMap((state, index) => check(state, ['states', key, index]))),
+    ...(['editable', 'removable', 'withdrawn'] as const).flatMap((key) => (states[key] ?? []).flatMap((state, index) => check(state, ['states', key, index]))),
     ...(states.steps ?? []).flatMap((step, index) => (typeof step === 'string' ? check(step, ['states', 'steps', index]) : check(step.state, ['states', 'steps', index, 'state']))),
     ...Object.entries(states.transitions).flatMap(([name, { from, to }]) => [
       ...from.flatMap((state, index) => check(state, ['states', 'transitions', name, 'from', index])),

@@ -8,7 +8,7 @@ export function completeStates({ states, annex = {} }: Pick<PageFileParts, 'stat
   if (states === undefined) return null
   const transitions = Object.entries(states.transitions).map(([name, transition]) => [name, completeTransition(name, transition, (asked) => Object.hasOwn(annex, asked))])
   const editable = states.editable ?? [states.initial]
-  return { field: states.field, initial: states.initial, editable, removable: states.removable ?? editable, steps: (states.steps ?? []).map(completeStep), transitions: Object.fromEntries(transitions) as StatesDefinition['transitions'] }
+  return { field: states.field, initial: states.initial, editable, removable: states.removable ?? editable, withdrawn: states.withdrawn ?? [], steps: (states.steps ?? []).map(completeStep), transitions: Object.fromEntries(transitions) as StatesDefinition['transitions'] }
 }
 
 function completeStep(step: NonNullable<StatesFile['steps']>[number]): StepDefinition {

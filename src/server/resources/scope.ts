@@ -44,13 +44,13 @@ function seenBy(table: PageTable, ids: readonly string[]): Condition {
   return sent === null ? owned : sql`(${owned} or ${sent})`
 }
 
-/** What is still being drafted has not been sent to anyone. */
+/** What is still being drafted has not been sent to anyone, and what was withdrawn is taken back. */
 function sentTo({ page, columns }: PageTable, ids: readonly string[]): Condition | null {
   const receivers = columns.get(page.receivers ?? '')
   if (receivers === undefined) return null
   const named = receivers.storage === 'textArray' ? sql`t.${sql.ref(receivers.column)} && ${ids}::text[]` : sql`t.${sql.ref(receivers.column)} = any(${ids}::text[])`
   const state = columns.get(page.states?.field ?? '')
-  return page.states && state ? sql`(${named} and t.${sql.ref(state.column)} <> ${page.states.initial})` : named
+  return page.states && state ? sql`(${named} and t.${sql.ref(state.column)} <> all(${[page.states.initial, ...page.states.withdrawn]}::text[]))` : named
 }
 
 /** Owned by one of the organisations; an organisation also belongs to itself. */

@@ -30,7 +30,7 @@ const page = formPage({
   },
   tabs: { '': [{ fields: ['name', 'result', 'inspector'] }] },
   annex: { photo: { title: '照片' }, plan: { title: '方案', visibleWhen: "result == 'fail'" } },
-  states: { field: 'status', initial: 'draft', editable: ['draft'], removable: ['draft'], steps: [], transitions: { submit, reject, appoint, close, sign, cancel } },
+  states: { field: 'status', initial: 'draft', editable: ['draft'], removable: ['draft'], withdrawn: [], steps: [], transitions: { submit, reject, appoint, close, sign, cancel } },
 })
 const draft = record({ name: '一号', result: 'pass', inspector: '王', status: 'draft' })
 
@@ -94,7 +94,7 @@ describe('TransitionDialog', () => {
     const signing = formPage({
       fields: { name: { title: '名称', type: 'string' }, reason: { title: '原因', type: 'string' }, mark: { title: '签字', type: 'signature' } },
       tabs: { '': [{ fields: ['name'] }, { fields: ['reason', 'mark'], later: true }] },
-      states: { field: 'name', initial: 'draft', editable: ['draft'], removable: ['draft'], steps: [], transitions: {} },
+      states: { field: 'name', initial: 'draft', editable: ['draft'], removable: ['draft'], withdrawn: [], steps: [], transitions: {} },
     })
     const before = record({ name: 'draft', reason: '缺照片', mark: `data:image/png;base64,${exampleSignatures[0]}` })
     renderInEngine(<TransitionDialog page={signing} record={before} transition={move('back', { needs: ['name', 'reason', 'mark'] })} onDone={() => {}} onCancel={() => {}} />, testServices({}))

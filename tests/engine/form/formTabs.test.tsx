@@ -34,7 +34,7 @@ it('leaves out of a new record what only a later move asks for, unless it must b
   const article = vehiclePage({
     fields: { title: field('title', { required: true }), opinion: field('opinion'), reason: field('reason'), deadline: field('deadline', { required: true }), level: field('level', { default: 'normal' }), sign: field('sign'), why: field('why') },
     states: {
-      field: 'status', initial: 'draft', editable: ['draft'], removable: ['draft'],
+      field: 'status', initial: 'draft', editable: ['draft'], removable: ['draft'], withdrawn: [],
       transitions: { submit: move('draft', { needs: ['sign'] }), publish: move('auditing', { needs: ['opinion', 'level'], asks: ['sign', 'deadline'] }), takeDown: move('published', { asks: ['reason'] }), cancel: move('draft', { needs: ['why'], danger: true }) },
     } as unknown as PageDefinition['states'],
     form: { layout: 'drawer', tabs: [{ title: '', sections: [section('', ['title', 'opinion', 'reason', 'deadline', 'level', 'sign', 'why'])] }] } as unknown as PageDefinition['form'],

@@ -131,7 +131,7 @@ describe('RecordForm for a record that is changed', () => {
   it('says at once that the state of a record allows no change, but for what was typed before', async () => {
     const moving = formPage({
       fields: { name: { title: '名称', type: 'string' }, status: { title: '状态', type: 'string' } },
-      states: { field: 'status', initial: 'draft', editable: ['draft'], removable: ['draft'], steps: [], transitions: {} },
+      states: { field: 'status', initial: 'draft', editable: ['draft'], removable: ['draft'], withdrawn: [], steps: [], transitions: {} },
     })
     const open = () => renderForm(moving, { get: async () => record({ name: '大巴', status: 'done' }) }, { kind: 'edit', id: '17' })
     const { unmount } = open()

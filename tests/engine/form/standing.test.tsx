@@ -79,7 +79,7 @@ describe('what comes about later', () => {
   const move = (transition: object) => ({ from: ['open'], to: 'closed', by: ['org'], needs: [], asks: [], annex: [], offers: [], when: null, danger: false, ...transition })
   const story = formPage({
     fields: { name: { title: '名称', type: 'string' }, minutes: { title: '纪要', type: 'string', default: '无' }, status: { title: '状态', type: 'string' } },
-    states: { field: 'status', initial: 'draft', editable: ['draft'], removable: ['draft'], steps: [], transitions: { open: move({ from: ['draft'], to: 'open', annex: ['notice'] }), close: move({ annex: ['receipt'], offers: ['photo'] }) } } as unknown as PageDefinition['states'],
+    states: { field: 'status', initial: 'draft', editable: ['draft'], removable: ['draft'], withdrawn: [], steps: [], transitions: { open: move({ from: ['draft'], to: 'open', annex: ['notice'] }), close: move({ annex: ['receipt'], offers: ['photo'] }) } } as unknown as PageDefinition['states'],
     tabs: { 登记: [{ fields: ['name'] }], 纪要: [{ fields: ['minutes'], later: true }] },
     annex: { notice: { title: '通知' }, receipt: { title: '回单' }, photo: { title: '照片' }, claim: { title: '理赔', later: true }, paper: { title: '原件', required: true } },
   })

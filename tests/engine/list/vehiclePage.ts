@@ -71,7 +71,7 @@ const whole: PageDefinition = {
   tabs: [],
   actions: ['view', 'create', 'edit', 'remove', 'restore', 'export'],
   states: {
-    field: 'status', initial: 'draft', editable: ['draft'], removable: ['draft'], steps: [],
+    field: 'status', initial: 'draft', editable: ['draft'], removable: ['draft'], withdrawn: [], steps: [],
     transitions: {
       submit: transition('submit', '提交', { from: ['draft'], to: 'submitted' }),
       approve: transition('approve', '通过', { from: ['submitted'], to: 'approved' }),

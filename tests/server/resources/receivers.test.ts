@@ -29,6 +29,14 @@ describe.each(oneKind)('what is sent to other organisations (%s)', (kind) => {
     expect(await listed('ferry', id)).toBeUndefined()
   })
 
+  it('is taken back from them where the state it reaches says so', async () => {
+    const { id, version } = await issued()
+    expect((await call('group', 'POST', `/notice/${id}/revoke`, { version })).data).toMatchObject({ status: 'revoked' })
+    expect(await call('bus', 'GET', `/notice/${id}`)).toMatchObject({ status: 404 })
+    expect(await listed('bus', id)).toBeUndefined()
+    expect(await listed('group', id)).toBeDefined()
+  })
+
   it('is answered by the receiver alone', async () => {
     const { id } = await issued()
     expect(await call('group', 'POST', `/notice/${id}/answer`, { version: 2, values: { feedback: '已整改' } })).toMatchObject({ status: 403 })
