@@ -11,7 +11,7 @@ export const Mover = Type.Union(
 )
 
 /** Records of another page that the one who moves may see, by what stands in their fields. */
-const searchKeys = { page: Type.String(), where: Type.Record(Name, Cel('值，或其中之一即可的列表')), below: Type.Optional(Name) }
+const searchKeys = { page: Type.String(), where: Type.Record(Name, Cel('值，或其中之一即可的列表')), below: Type.Optional(Name), above: Type.Optional(Name) }
 
 /** What a transition sets off elsewhere, in the same transaction. */
 export const EffectFile = Type.Union([
@@ -19,7 +19,7 @@ export const EffectFile = Type.Union([
     create: Type.String({ description: '在哪个页面新建记录' }),
     forEach: Type.Optional(Cel('对其中每一项（变量 item）各建一条')),
     forRecords: Type.Optional(Type.Object(searchKeys, {
-      ...strict, description: '对那个页面中操作的人看得到、又符合 where 的每条记录（变量 item）各建一条；below 是本记录的组织字段，填了就只要这些组织和它们各级下级的',
+      ...strict, description: '对那个页面中操作的人看得到、又符合 where 的每条记录（变量 item）各建一条；below 是本记录的组织字段，填了就只要这些组织和它们各级下级的；above 也是组织字段，只要它各级上级的',
     })),
     when: Type.Optional(Cel('条件')),
     unless: Type.Optional(Type.Object({ page: Type.String(), where: Type.Record(Name, Type.Unknown()) }, strict)),

@@ -3,7 +3,7 @@ import type { Finding } from '../finding'
 import type { DrawFile, TransitionFile } from '../statesFile'
 import { columnsOf, isTable } from '../tableColumns'
 import { checkFieldName, type Checked } from './checkNames'
-import { checkBelow, checkSearch } from './checkSearch'
+import { checkAround, checkSearch } from './checkSearch'
 import type { Path } from './place'
 import { findingIn } from './rawPage'
 import { refersTo } from './references'
@@ -21,7 +21,7 @@ export function checkDraw(checked: Checked, draw: TransitionFile['draw'], path: 
 }
 
 function checkFill(checked: Checked, name: string, file: DrawFile, path: Path): Finding[] {
-  const searched = [...checkSearch(checked, file, path), ...checkBelow(checked, file.below, [...path, 'below'])]
+  const searched = [...checkSearch(checked, file, path), ...checkAround(checked, file, path)]
   if (searched.length > 0) return searched
   const resource = checked.world.pages.get(file.page)?.file.resource ?? ''
   const [own = '', inner] = name.split('.')

@@ -10,10 +10,13 @@ export function checkSearch(checked: Checked, search: { page: string; where: obj
   return pages.length > 0 ? pages : Object.keys(search.where).flatMap((name) => checkForeignName(checked, search.page, name, [...path, 'where', name]))
 }
 
-/** Organisations of this record, to which and below which others have to belong. */
-export function checkBelow(checked: Checked, name: string | undefined, path: Path): Finding[] {
-  if (name === undefined) return []
-  const type = checked.fields[name]?.type
-  if (type === undefined || type === 'org' || type === 'orgs') return checkFieldName(checked, name, path)
-  return [findingIn(checked.page, 'wrongField', path, name, { reason: `它是 ${type}，不是组织`, cure: '换成 org 或 orgs 类型的字段' })]
+/** Organisations of this record, to which and below which, or above which, others have to belong. */
+export function checkAround(checked: Checked, search: { below?: string; above?: string } | undefined, path: Path): Finding[] {
+  return (['below', 'above'] as const).flatMap((key) => {
+    const name = search?.[key]
+    if (name === undefined) return []
+    const type = checked.fields[name]?.type
+    if (type === undefined || type === 'org' || type === 'orgs') return checkFieldName(checked, name, [...path, key])
+    return [findingIn(checked.page, 'wrongField', [...path, key], name, { reason: `它是 ${type}，不是组织`, cure: '换成 org 或 orgs 类型的字段' })]
+  })
 }

@@ -6,7 +6,7 @@ import { checkConstant } from './checkFields'
 import { checkDraw } from './checkDraw'
 import { fieldsInText } from '../filledText'
 import { checkFieldName, checkForeignName, checkPageName, type Checked } from './checkNames'
-import { checkBelow, checkSearch } from './checkSearch'
+import { checkAround, checkSearch } from './checkSearch'
 import type { Path } from './place'
 import { checksOf, effectsOf, findingIn } from './rawPage'
 import { dictionaryOf } from './references'
@@ -115,7 +115,7 @@ function checkEffect(checked: Checked, effect: EffectFile, path: Path): Finding[
   const pages = checkPageName(checked, target, [...path, verb])
   if (pages.length > 0) return pages
   const foreign = (key: string, names: object | undefined) => Object.keys(names ?? {}).flatMap((name) => checkForeignName(checked, target, name, [...path, key, name]))
-  if ('create' in effect) return [...foreign('set', effect.set), ...checkBack(checked, effect, path), ...checkSearch(checked, effect.forRecords, [...path, 'forRecords']), ...checkBelow(checked, effect.forRecords?.below, [...path, 'forRecords', 'below']), ...checkSearch(checked, effect.unless, [...path, 'unless']), ...(effect.count === undefined ? [] : checkFieldName(checked, effect.count, [...path, 'count']))]
+  if ('create' in effect) return [...foreign('set', effect.set), ...checkBack(checked, effect, path), ...checkSearch(checked, effect.forRecords, [...path, 'forRecords']), ...checkAround(checked, effect.forRecords, [...path, 'forRecords']), ...checkSearch(checked, effect.unless, [...path, 'unless']), ...(effect.count === undefined ? [] : checkFieldName(checked, effect.count, [...path, 'count']))]
   if ('update' in effect) return [...foreign('where', effect.where), ...foreign('set', effect.set)]
   return [...foreign('where', effect.where), ...checkMove(checked, target, effect.transition, path), ...checkSearch(checked, effect.unless, [...path, 'unless'])]
 }
