@@ -218,7 +218,7 @@ describe.each(databaseKinds)('what may go on the road (%s)', (kind) => {
       line: model!['line'], shiftNo: `JC${at}`, shiftKind: 'regular', direction: model!['direction'], departStation: model!['departStation'], arriveStation: model!['arriveStation'], mileage: 80,
       vehicle: model!['vehicle'], driver1: model!['driver1'], departTime: `${day(at)}T01:00:00.000Z`, arriveTime: `${day(at)}T03:00:00.000Z`, ...values,
     })
-    await write(sql`update vehicle set operate_status = 'operating', inspection_valid_to = ${day(400)}::date, transport_cert_valid_to = ${day(400)}::date where id = ${model!['vehicle']}`)
+    await write(sql`update vehicle set operate_status = 'operating', inspection_valid_to = ${day(400)}::date, transport_cert_valid_to = ${day(400)}::date, compulsory_insurance_to = ${day(400)}::date where id = ${model!['vehicle']}`)
     await write(sql`update employee set status = 'suspended', license_points = 0, license_classes = array['A1'], health_exam_next = null, license_end = ${day(400)}::date, qual_end = ${day(400)}::date where id = ${model!['driver1']}`)
     await write(sql`update line set status = 'suspended' where id = ${model!['line']}`)
     await write(sql`update vehicle_insurance set status = 'active', start_date = ${day(0)}::date, end_date = ${day(300)}::date where id = (select max(id) from vehicle_insurance where vehicle = ${model!['vehicle']} and kind = 'passengerCarrier')`)
