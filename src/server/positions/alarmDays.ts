@@ -31,7 +31,7 @@ export async function drivenDays(db: Kysely<Tables>, { vehicle, from, to }: Span
   const { rows } = await sql<{ day: string; minutes: string; km: string; fastest: string | null }>`
     select day::text as day, coalesce(sum(extract(epoch from gap) / 60) filter (where gap <= make_interval(mins => ${Math.round(offline)}::int)), 0) as minutes, coalesce(sum(km), 0) as km, max(speed) / 10.0 as fastest
     from (select *, at - lag(at) over way as gap,
-        12742.0176 * asin(sqrt(least(1, sin(radians(lat - lag(lat) over way) / 2) ^ 2 + cos(radians(lat)) * cos(radians(lag(lat) over way)) * sin(radians(lng - lag(lng) over way) / 2) ^ 2))) as km
+        case when lag(at) over way is null then 0 else 12742.0176 * asin(sqrt(least(1, sin(radians(lat - lag(lat) over way) / 2) ^ 2 + cos(radians(lat)) * cos(radians(lag(lat) over way)) * sin(radians(lng - lag(lng) over way) / 2) ^ 2))) end as km
       from (select (at at time zone 'Asia/Shanghai')::date as day, at, speed, lng / 1e6 as lng, lat / 1e6 as lat from position_point
         where vehicle_id = ${vehicle} and at >= ${`${from}T00:00:00+08:00`}::timestamptz and at < ${`${to}T00:00:00+08:00`}::timestamptz + interval '1 day') as fixes
       window way as (partition by day order by at)) as steps
