@@ -51,6 +51,15 @@ describe.each(oneKind)('what the product’s pages set off (%s)', (kind) => {
       expect(await told('officer', String(shop!['name']))).toEqual([`${String(shop!['name'])} 协议止期即将到期`])
       expect(await told('director', String(shop!['name']))).toEqual([`${String(shop!['name'])} 协议止期即将到期`])
     })
+
+    it('tells the group, too, of what has been left to run out for a month', async () => {
+      const [shop] = (await list('officer', '/maintenanceCollaboration/shop')).filter(({ agreementEnd }) => String(agreementEnd) > day(40))
+      const setEnd = async (days: number) => harness.call('officer', `PUT /maintenanceCollaboration/shop/${shop!.id}`, { version: (await read('officer', '/maintenanceCollaboration/shop', shop!.id)).version, agreementEnd: day(days) })
+      expect(await setEnd(-29)).toMatchObject({ code: 0 })
+      expect(await told('group', String(shop!['name']))).toEqual([])
+      expect(await setEnd(-30)).toMatchObject({ code: 0 })
+      expect(await told('group', String(shop!['name']))).toEqual([`下级单位长期过期：${String(shop!['name'])} 协议止期`])
+    })
   })
 
   describe('a fire patrol', () => {
