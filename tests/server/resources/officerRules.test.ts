@@ -76,10 +76,13 @@ describe.each(oneKind)('rules of the safety office (%s)', (kind) => {
     const { items } = await read('officer', '/dangerInspect', id) as RecordData & { items: object[] }
     const clear = { result: 'pass', remark: null, handling: null, deadline: null, hazard: null }
     const failed = { ...clear, result: 'fail', handling: 'onSite' }
-    await write(sql`update inspection set items = (select jsonb_agg(row || '{"hazard": null}') from jsonb_array_elements(items) as row) where id = ${id}`)
+    await write(sql`update inspection set items = (select jsonb_agg(row || '{"hazard": null, "mustPhoto": false}') from jsonb_array_elements(items) as row) where id = ${id}`)
     done(await change('/dangerInspect', id, { result: 'fail', problem: '现场问题', items: items.map((item, at) => ({ ...item, ...clear, ...(at === 0 ? { ...failed, remark: '灭火器压住通道', hazardLevel: 'general' } : at === 1 ? { ...failed, remark: '储罐泄漏', hazardLevel: 'major' } : {}) })) }))
     await write(sql`update annex_file set record_id = ${id}, resource = 'inspection' where id = (select min(id) from annex_file where resource = 'inspection' and slot = 'itemPhoto')`)
-    const moved = done(await move('officer', '/dangerInspect', id, 'submit', { inspectorSign: sign })) as RecordData & { items: { hazard: string }[] }
+    const submit = () => move('officer', '/dangerInspect', id, 'submit', { inspectorSign: sign })
+    expect(await submit()).toMatchObject({ msg: '不合格的和必须拍照的检查项，每项至少传一张照片' })
+    await write(sql`update inspection set items = (select jsonb_agg(case when row->>'result' = 'fail' then row || jsonb_build_object('photos', (select jsonb_agg(f.id) from annex_file f where f.record_id = ${id} and f.slot = 'itemPhoto')) else row end) from jsonb_array_elements(items) as row) where id = ${id}`)
+    const moved = done(await submit()) as RecordData & { items: { hazard: string }[] }
     expect(moved).toMatchObject({ hazardCount: 1 })
     expect(await read('officer', '/dangerInspect/hazard', moved.items[0]!.hazard)).toMatchObject({ status: 'closed', onSite: true, title: '灭火器压住通道', sourceRecordId: id })
     expect(await read('officer', '/dangerInspect/hazard', moved.items[1]!.hazard)).toMatchObject({ status: 'pending', onSite: false, level: 'major' })
@@ -99,7 +102,7 @@ describe.each(oneKind)('rules of the safety office (%s)', (kind) => {
     expect(await hint(5, wanted - 1)).toMatchObject({ fleet, sampleShare: 5, sampleHint: `营运车辆${fleet}台，应至少抽查${wanted}台` })
     expect(await hint(5, wanted)).toMatchObject({ sampleHint: null })
     expect(await hint(0.1, 0)).toMatchObject({ sampleHint: `营运车辆${fleet}台，应至少抽查1台` })
-    expect(await hint(null, 0)).toMatchObject({ sampleHint: null })
+    expect(await hint(null, 0), 'what the checklist leaves open').toMatchObject({ sampleHint: `营运车辆${fleet}台，应至少抽查${wanted}台` })
   })
 
   it('a checklist made from one above it keeps what fails the whole check, and from the group keeps everything', async () => {

@@ -67,10 +67,10 @@ describe.each(oneKind)('what the product’s pages set off (%s)', (kind) => {
 
     it('asks for a photo of what failed, makes a hazard of the equipment, puts it out of order and counts for its plan', async () => {
       const [one] = await list('officer', '/fireFitingInspect')
-      const [equipment] = (await list('officer', '/fireFitingInspect/equipment')).filter(({ status }) => status === 'normal')
+      const [equipment] = (await list('officer', '/fireFitingInspect/equipment')).filter(({ status, site }) => status === 'normal' && site === one!['site'])
       const [plan] = await list('officer', '/dayInspect/plan')
       await write(sql`update annex_file set record_id = null where record_id = ${one!.id} and slot = 'itemPhoto'`)
-      await write(sql`update inspection set status = 'draft' where id = ${one!.id}`)
+      await write(sql`update inspection set status = 'draft', items = (select jsonb_agg(row || '{"mustPhoto": false}') from jsonb_array_elements(items) as row) where id = ${one!.id}`)
       // The plan it falls under is found by what the two have in common.
       await write(sql`update inspection_plan p set inspect_type = i.inspect_type, object_type = i.object_type, target_orgs = array[i.org_id], status = 'active', start_date = ${day(-90)}, end_date = ${day(90)}, vehicles = null, sites = null, ships = null, lines = null
         from inspection i where p.id = ${plan!.id} and i.id = ${one!.id}`)
