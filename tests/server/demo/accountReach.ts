@@ -25,7 +25,7 @@ const companyPages: readonly string[] = ['line', 'repairShop']
 /** What is there to be read beyond all this; how far each of them goes, `readBy` is tested for. */
 const isOpen: Readonly<Record<string, string>> = {
   article: "t.status = 'published'", law: "t.status = 'published'", course: "t.status = 'published'", safetyAlert: "t.status = 'published'", examPaper: "t.status = 'enabled'", letterTemplate: "t.shared and t.status = 'enabled'",
-  courseware: 't.enabled', question: 't.enabled', productSku: 't.enabled', deductRule: 't.enabled', guideArticle: 't.published', taskPlan: "t.status <> 'draft'",
+  checklistTemplate: "t.status <> 'draft'", courseware: 't.enabled', question: 't.enabled', productSku: 't.enabled', deductRule: 't.enabled', guideArticle: 't.published', taskPlan: "t.status <> 'draft'",
 }
 
 function reachOn(page: PageDefinition, number: number): readonly string[] | 'own' {
