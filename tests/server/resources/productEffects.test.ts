@@ -195,7 +195,7 @@ describe.each(oneKind)('what the product’s pages set off (%s)', (kind) => {
     const vehicle = String(code!['vehicle'])
     const change = async (operateStatus: string) => {
       const { version } = await read('director', '/veh', vehicle)
-      return harness.call('director', `PUT /veh/${vehicle}`, { version, operateStatus, statusReason: '到期退出' })
+      return harness.call('director', `PUT /veh/${vehicle}`, { version, operateStatus, statusReason: '到期退出', stopDate: day(0) })
     }
     expect(await change('suspended')).toMatchObject({ code: 0 })
     expect(await read('director', '/vehQrcode', code!.id)).toMatchObject({ status: 'enabled' })
