@@ -80,8 +80,8 @@ describe.each(oneKind)('people come, go and come back (%s)', (kind) => {
     const [scale] = await list('group', '/behaviorExam/scale')
     const { id, version: _version, status: _status, dimensions, ...values } = await read('group', '/behaviorExam/scale', scale!.id) as RecordData & { dimensions: { weight: number }[] }
     const lighter = dimensions.map((row, at) => ({ ...row, weight: at === 0 ? row.weight - 5 : row.weight }))
-    const { data: next } = await create('group', '/behaviorExam/scale', { ...values, dimensions: lighter, previous: id })
-    expect(await move('group', '/behaviorExam/scale', next.id, 'publish', { effectiveDate: day(0) })).toMatchObject({ status: 409, msg: '各维度权重合计须为100%' })
+    const { data: next } = await create('group', '/behaviorExam/scale', { ...values, dimensions: lighter, previous: id, effectiveDate: null })
+    expect(await move('group', '/behaviorExam/scale', next.id, 'publish', { effectiveDate: day(0) })).toMatchObject({ status: 400, errors: [{ path: 'dimensions', message: '各维度权重合计须为100%' }] })
     done(await harness.call('group', `PUT /behaviorExam/scale/${next.id}`, { dimensions, version: next.version }))
     done(await move('group', '/behaviorExam/scale', next.id, 'publish', { effectiveDate: day(0) }))
   })
