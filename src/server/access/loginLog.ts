@@ -4,8 +4,7 @@ import type { ResourceDefinition } from '../../language/schemaSet'
 import { columnName, snakeCase } from '../tables/names'
 import type { Access } from './access'
 import type { Person } from './buildPrincipal'
-import { deviceOf, isInnerAddress, type ClientInfo } from './clientInfo'
-import { oddAbout, regionOf } from './loginSigns'
+import type { ClientInfo } from './clientInfo'
 import type { SessionEnd } from './sessions'
 
 /** In the words of the dictionary `login_fail_reason`. */
@@ -36,43 +35,32 @@ const thisMoment = sql`date_trunc('milliseconds', now())`
 export async function logLogin(access: Access, event: LoginEvent): Promise<void> {
   const resource = access.schemas().resources['loginLog']
   if (!resource) return
-  try {
-    await writeLogin(access, resource, event)
-  } catch (error) {
-    access.logger.error({ err: error }, 'a login was not written to the login log')
-  }
-}
-
-async function writeLogin(access: Access, resource: ResourceDefinition, event: LoginEvent): Promise<void> {
-  const { person, client, orgId } = event
+  const { person, client } = event
   const personField = access.schemas().pages[resource.home]?.person
-  // Looked for before it is written: the login itself must not make its device a known one.
-  const odd = person && personField && event.failReason === null && 'abnormal' in resource.fields ? await oddAbout(access, resource, { employee: person.id, personField, client, now: new Date() }) : null
   const values = columnsOf(resource, {
     ...(personField ? { [personField]: person?.id ?? null } : {}),
     userName: person?.name ?? null,
     mobile: (event.mobile ?? person?.mobile)?.slice(0, 20) ?? null,
-    org: orgId,
-    region: orgId === null || !('region' in resource.fields) ? null : await regionOf(access, orgId),
+    org: event.orgId,
     loginType: event.loginType,
     client: client.client,
     appId: event.appId,
     loginTime: thisMoment,
     result: event.failReason ? 'failed' : 'success',
     failReason: event.failReason,
-    abnormal: odd !== null,
-    abnormalReason: odd,
     ip: client.ip,
-    ipRegion: isInnerAddress(client.ip) ? '内网' : null,
     browser: client.browser,
     os: client.os,
-    device: deviceOf(client.userAgent),
     userAgent: client.userAgent,
     sessionId: event.sessionId,
   })
   const id = randomUUID()
-  await access.records.insertInto(snakeCase(resource.name)).values({ id, created_by: person?.id ?? null, ...values }).execute()
-  if (event.sessionId) await access.database.updateTable('access_session').set({ login_log_id: id }).where('id', '=', event.sessionId).execute()
+  try {
+    await access.records.insertInto(snakeCase(resource.name)).values({ id, created_by: person?.id ?? null, ...values }).execute()
+    if (event.sessionId) await access.database.updateTable('access_session').set({ login_log_id: id }).where('id', '=', event.sessionId).execute()
+  } catch (error) {
+    access.logger.error({ err: error }, 'a login was not written to the login log')
+  }
 }
 
 /** Stamps the end of a session on the entry of its login. */
