@@ -5,6 +5,7 @@ import type { Envelope, RecordData } from '../../../src/contract/envelope'
 import { errorCodes } from '../../../src/contract/errorCodes'
 import { seededRandom } from '../../../src/fields/random'
 import { comesLater } from '../../../src/language/comesLater'
+import { namesIn } from '../../../src/language/computeOrder'
 import { fieldStates } from '../../../src/language/recordRules'
 import { goTo } from '../harness/goTo'
 import { disguisedProgram, sampleFor } from '../harness/sampleFiles'
@@ -21,7 +22,8 @@ export function formOf({ window, page }: Visit): Locator {
 /** Fills in the whole form with generated valid data and saves; what the server then has is what was entered. */
 export async function createsValid(visit: Visit): Promise<string> {
   const { page, window, api, context } = visit
-  const later = Object.fromEntries(writableFields(page).filter((name) => comesLater(page, name)).map((name) => [name, null]))
+  // A form shows what is only shown filled in when something else has filled it in: a new edition its previous one.
+  const later = Object.fromEntries(writableFields(page).filter((name) => comesLater(page, name) || namesIn(page.fields[name]!.visibleWhen ?? '').has(name)).map((name) => [name, null]))
   const record = exampleRecord(page, { random: seededRandom(hash(page.id)), context, fixed: later })
   await goTo(window, `${page.path}?mode=new`)
   await fillForm(visit, record)
