@@ -117,7 +117,7 @@ export interface LetterFinding {
 
 export interface LetterVerdict {
   /** In the words of the dictionary `sign_verify_result`. */
-  readonly result: 'valid' | 'tampered' | 'signatureInvalid' | 'unknown'
+  readonly result: 'valid' | 'tampered' | 'signatureInvalid' | 'paper' | 'unknown'
   /** The first thing that is wrong; null where nothing is. */
   readonly broken: string | null
   readonly findings: readonly LetterFinding[]

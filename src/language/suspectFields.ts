@@ -1,12 +1,13 @@
-import { fieldAbove } from '../fields/referenceType'
+import { fieldAbove, offeredWhere } from '../fields/referenceType'
 import { namesIn } from './computeOrder'
 import type { PageDefinition } from './pageDefinition'
 
 /** Fields whose values might mend a finding at a field: itself, and for a rule every field the rule speaks of. */
 export function suspectFields(page: PageDefinition, name: string, code: string): readonly string[] {
   if (code === 'duplicate') return [name, ...comparedFields(page, name)]
-  if (code === 'required') return [name, ...namesIn(page.fields[name]?.requiredWhen ?? '')]
   const field = page.fields[name]
+  // Nothing to choose from is a matter of what narrows the choice, too: of another station there are other coaches.
+  if (code === 'required') return [name, ...[field?.requiredWhen ?? '', ...Object.values((field && offeredWhere(field)) ?? {})].flatMap((expression) => [...namesIn(expression)])]
   if (code === 'notBelow' && field) return [name, ...[fieldAbove(field) ?? []].flat()]
   if (code !== 'rule') return [name]
   const words = page.rules.filter((rule) => rule.at === name).flatMap((rule) => `${rule.check} ${rule.when ?? ''}`.match(/[a-z][A-Za-z0-9]*/g) ?? [])

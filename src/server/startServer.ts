@@ -19,6 +19,7 @@ import { sweepVisits } from './platform/activity'
 import { ensureAppSettings } from './platform/appSettings'
 import { callTables } from './platform/callTables'
 import { sweepUploadSessions } from './platform/phoneUploadSession'
+import { rollUpDays } from './positions/rollUpDays'
 import { sweepPoints } from './positions/sweepPositions'
 import { watchExams } from './exams/watchExams'
 import { watchPositions } from './positions/watchPositions'
@@ -69,6 +70,7 @@ export async function startServer(settings: Settings, logger: FastifyBaseLogger,
       await sweepUploadSessions(database.db)
       await sweepSheetImports(database.db)
       await sweepVisits(database.db)
+      await rollUpDays({ db: database.db, set: current(), now: new Date() }, signal)
       await sweepPoints({ db: database.db, set: current(), now: new Date() }, settings.trackDays, signal)
       await sweepAnnex(database.db, localAnnexStore(annexFolder))
     }, logger)

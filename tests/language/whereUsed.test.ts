@@ -43,7 +43,7 @@ describe('the uses of a name', () => {
     const own = pointersIn('veh.operateStatus', 'vehicles/veh.json')
     expect(own).toEqual(expect.arrayContaining(['/fields/operateStatus', '/fields/statusReason/visibleWhen', '/reminders/when', '/list/columns/2', '/summary/categories/where']))
     expect(pointersIn('veh.operateStatus', 'vehicles/tongchuanVehicleArchive.json')).toEqual(['/fields/operateStatus/from'])
-    expect(pointersIn('veh.operateStatus', 'vehicles/maintenanceCollaboration.json')).toContain('/states/transitions/report/effects/0/set/operateStatus')
+    expect(pointersIn('veh.operateStatus', 'vehicles/maintenanceCollaboration.json')).toContain('/states/transitions/stopVehicle/effects/0/set/operateStatus')
   })
 
   it('leave out a field of the same name of another resource', () => {

@@ -56,7 +56,7 @@ function Verdict({ verdict: { result, broken, findings, at } }: { verdict: Lette
   const isRight = broken === null
   return (
     <div className={styles.proof} data-verdict={result}>
-      <Alert type={isRight ? (result === 'unknown' ? 'info' : 'success') : 'error'} showIcon message={isRight ? (result === 'unknown' ? proofTexts.unknown : proofTexts.right) : proofTexts.wrong}
+      <Alert type={isRight ? (result === 'valid' ? 'success' : 'info') : 'error'} showIcon message={isRight ? (result === 'paper' ? proofTexts.paper : result === 'unknown' ? proofTexts.unknown : proofTexts.right) : proofTexts.wrong}
         description={<>{broken !== null && <p data-broken>{proofTexts.firstBroken}：{broken}</p>}<p className={styles.note}>{proofTexts.at(shownMoment(at))}</p></>} />
       <ul className={styles.findings}>{findings.map((one) => <Finding key={one.title} finding={one} />)}</ul>
     </div>

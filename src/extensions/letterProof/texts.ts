@@ -8,6 +8,7 @@ export const proofTexts = {
   right: '验证通过：原文未改动，签名有效',
   wrong: '验证不通过',
   unknown: '没有电子签名可验',
+  paper: '纸质签订，没有电子签名；请核对扫描件',
   firstBroken: '第一处不符',
   verifyFailed: '没有验成：',
   at: (moment: string) => `验签时间 ${moment}`,

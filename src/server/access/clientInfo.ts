@@ -46,3 +46,19 @@ function kindOf(userAgent: string): ClientInfo['client'] {
   if (/MicroMessenger/.test(userAgent)) return 'wechat'
   return /Mobile|Android|iPhone/.test(userAgent) ? 'h5' : 'pc'
 }
+
+/** What the user agent tells of the device: the model where it names one, else its kind. */
+export function deviceOf(userAgent: string): string | null {
+  if (userAgent === '') return null
+  if (/iPhone/.test(userAgent)) return 'iPhone'
+  if (/iPad/.test(userAgent)) return 'iPad'
+  const model = /Android [\d.]+; (?:[a-z]{2}[-_][A-Za-z]{2}; )?([^;)]+?)(?: Build\/[^;)]*)?[;)]/.exec(userAgent)?.[1]?.trim()
+  // Browsers that keep the model to themselves call every device “K”.
+  if (model !== undefined && model !== 'K') return model.slice(0, 60)
+  return /Mobile|Android/.test(userAgent) ? '手机' : '电脑'
+}
+
+/** Addresses of an office's own network tell nothing of a place. */
+export function isInnerAddress(ip: string): boolean {
+  return /^(::ffff:)?(10\.|127\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/.test(ip) || ip === '::1' || /^f[cd]/i.test(ip)
+}

@@ -4,7 +4,8 @@ import type { ResourceDefinition } from '../../language/schemaSet'
 import { columnName, snakeCase } from '../tables/names'
 import type { Access } from './access'
 import type { Person } from './buildPrincipal'
-import type { ClientInfo } from './clientInfo'
+import { deviceOf, isInnerAddress, type ClientInfo } from './clientInfo'
+import { oddAbout, regionOf } from './loginSigns'
 import type { SessionEnd } from './sessions'
 
 /** In the words of the dictionary `login_fail_reason`. */
@@ -35,32 +36,43 @@ const thisMoment = sql`date_trunc('milliseconds', now())`
 export async function logLogin(access: Access, event: LoginEvent): Promise<void> {
   const resource = access.schemas().resources['loginLog']
   if (!resource) return
-  const { person, client } = event
+  try {
+    await writeLogin(access, resource, event)
+  } catch (error) {
+    access.logger.error({ err: error }, 'a login was not written to the login log')
+  }
+}
+
+async function writeLogin(access: Access, resource: ResourceDefinition, event: LoginEvent): Promise<void> {
+  const { person, client, orgId } = event
   const personField = access.schemas().pages[resource.home]?.person
+  // Looked for before it is written: the login itself must not make its device a known one.
+  const odd = person && personField && event.failReason === null && 'abnormal' in resource.fields ? await oddAbout(access, resource, { employee: person.id, personField, client, now: new Date() }) : null
   const values = columnsOf(resource, {
     ...(personField ? { [personField]: person?.id ?? null } : {}),
     userName: person?.name ?? null,
     mobile: (event.mobile ?? person?.mobile)?.slice(0, 20) ?? null,
-    org: event.orgId,
+    org: orgId,
+    region: orgId === null || !('region' in resource.fields) ? null : await regionOf(access, orgId),
     loginType: event.loginType,
     client: client.client,
     appId: event.appId,
     loginTime: thisMoment,
     result: event.failReason ? 'failed' : 'success',
     failReason: event.failReason,
+    abnormal: odd !== null,
+    abnormalReason: odd,
     ip: client.ip,
+    ipRegion: isInnerAddress(client.ip) ? '内网' : null,
     browser: client.browser,
     os: client.os,
+    device: deviceOf(client.userAgent),
     userAgent: client.userAgent,
     sessionId: event.sessionId,
   })
   const id = randomUUID()
-  try {
-    await access.records.insertInto(snakeCase(resource.name)).values({ id, created_by: person?.id ?? null, ...values }).execute()
-    if (event.sessionId) await access.database.updateTable('access_session').set({ login_log_id: id }).where('id', '=', event.sessionId).execute()
-  } catch (error) {
-    access.logger.error({ err: error }, 'a login was not written to the login log')
-  }
+  await access.records.insertInto(snakeCase(resource.name)).values({ id, created_by: person?.id ?? null, ...values }).execute()
+  if (event.sessionId) await access.database.updateTable('access_session').set({ login_log_id: id }).where('id', '=', event.sessionId).execute()
 }
 
 /** Stamps the end of a session on the entry of its login. */

@@ -29,7 +29,7 @@ export function makeInsurances(world: DemoWorld): void {
   const policies = wanted.flatMap(({ vehicle, kind }, index) => {
     const end = isOnCharter(vehicle, kind) ? Math.abs(ends[index]!) % 300 + 40 : ends[index]!
     const current = make(vehicle, kind, end)
-    if (kind === 'compulsory') vehicle.values['compulsoryInsuranceTo'] = current.values['endDate']
+    if (kind === 'compulsory') vehicle.values['compulsoryInsuranceTo'] = current.values['insuredTo'] = current.values['endDate']
     const last = index % 12 < 3 && end > 0 ? [make(vehicle, kind, end - 365, true)] : []
     // Renewed in good time: the next policy begins the day after this one ends.
     const next = end > 3 && end <= 12 ? [make(vehicle, kind, end + 365)] : []
@@ -64,6 +64,7 @@ function policy(world: DemoWorld, random: Random, { number, vehicle, kind, endDa
     values: {
       vehicle: vehicle.id, ownerOrg: vehicle.values['ownerOrg'], kind, policyNo: `YS${startDate.slice(0, 4)}${kind.slice(0, 3).toUpperCase()}${String(number).padStart(8, '0')}`,
       insurer: pick(random, insurers), insurerPhone: '029-80009999', insured: company.name, startDate, endDate, status, renewed,
+      vehicleStatus: vehicle.values['operateStatus'], insuredTo: vehicle.values['compulsoryInsuranceTo'],
       ...cover(kind, vehicle), payDate: calendar.day(paidDays), handler: personId(company.safety),
       claims: claimsOf(world, random, { kind, startDays, endDays }),
       ...(isSurrendered ? { surrenderDate: calendar.day(-20), surrenderReason: '车辆过户' } : {}),

@@ -62,7 +62,7 @@ function groupPost(world: DemoWorld, post: PostKind): DemoRecord {
     values: {
       code: post.code, name: post.name, org: orgId(post.code === 'GW22' ? 'SF-JG' : 'XC'), category: post.category, empTypes: post.empTypes, isSafetyPost,
       riskLevel: post.riskLevel ?? 'blue', safetyDuties: `<p>${post.duty}</p>`,
-      requiredQualTypes: post.qualTypes ?? [], requiredCerts: isSafetyPost ? ['safetyAssessment'] : [],
+      requiredQualTypes: post.qualTypes ?? [], requiredCerts: post.empTypes.includes('fullTimeSafety') ? ['safetyAssessment'] : [],
       preJobHours, practiceHours, yearHours, monthTimes: 1, ageLimit: post.empTypes.includes('driver') ? driverAgeLimit : null, healthCycleMonths: 12, behaviorCycleMonths: 12, sort: Number(post.code.slice(2)) * 10, enabled: true,
     },
   })

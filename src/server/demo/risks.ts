@@ -79,7 +79,7 @@ function riskRecord(world: DemoWorld, random: Random, { number, kind, company: c
       hazardSource: kind.source, accidentKinds: kind.accidents, consequenceText: '可能造成人员伤亡、车船损坏和环境影响', region: company.region, place: company.address,
       vehicle: kind.kind === 'equipment' ? (own('vehicle', 'ownerOrg')[0]?.id ?? null) : null, line: kind.kind === 'line' ? (own('line', 'ownerOrg')[0]?.id ?? null) : null, site: kind.kind === 'facility' ? (own('inspectionSite', 'org')[0]?.id ?? null) : null,
       method: 'lec', likelihood: kind.lec[0], exposure: kind.lec[1], consequence: kind.lec[2], grade,
-      identifyDate: day(assessment - 366), assessor: personId(company.safety), nextAssessDate: day(assessment),
+      identifyDate: day(assessment - 365), assessor: personId(company.safety), nextAssessDate: day(assessment),
       controlLevel, controlDept: company.parts[0], controlPost: postId(kind.post), responsible: personId(responsible), responsibleTypes: namedPeople.find(({ number: one }) => one === responsible)?.empTypes ?? [], phone: inventedMobile(responsible),
       checkFrequency: grade === 'red' ? 'weekly' : pick(random, ['weekly', 'monthly']),
       engineering: '按标准配备安全设施并保持完好。', management: kind.management, training: '纳入岗前培训和每月安全教育。', protection: '按规定配备使用劳动防护用品。', emergency: '立即停止作业、疏散人员、报告值班领导，按现场处置方案处置。',

@@ -54,7 +54,7 @@ export function makeLoginLogs(world: DemoWorld): void {
       values: {
         employee: person.id, userName: person.values['name'], mobile: person.values['mobile'], org: person.values['org'], region: company.region, loginType: 'password', client, loginTime,
         result: failed ? 'failed' : 'success', failReason: failed ? pickByShare(random, [['wrongPassword', 0.9], ['locked', 0.1]]) : null,
-        ip: `198.51.100.${randomInt(random, 1, 254)}`, ipRegion: abnormal ? '外省（演示）' : '陕西（演示）', browser, os, device: client === 'pc' ? '台式电脑' : '手机', abnormal,
+        ip: `198.51.100.${randomInt(random, 1, 254)}`, ipRegion: abnormal ? '外省（演示）' : '陕西（演示）', browser, os, device: client === 'pc' ? '台式电脑' : '手机', abnormal, abnormalReason: abnormal ? '凌晨登录' : null,
         ...(failed ? {} : { sessionId: `demo-${index + 1}`, tokenExpireTime: world.calendar.moment(offset, clockText(Math.min(minutes + 480, 1439))), logoutTime: world.calendar.moment(offset, clockText(Math.min(minutes + stay, 1439))), logoutKind: pickByShare(random, [['manual', 0.6], ['expired', 0.4]]), onlineMinutes: stay }),
       },
     })

@@ -71,14 +71,8 @@ function drivePart(world: DemoWorld, random: Random, waybill: DemoRecord, route:
   const fixes = driven.map((fix) => ({ ...fix, at: start + fix.at, vehicle }))
   const monitor = world.all('waybillTrack').find(({ values }) => values['waybill'] === waybill.id)
   // How far it has come is worked out from its fixes, as for every waybill.
-  if (monitor) Object.assign(monitor.values, { gpsTime: null, alarms: alarmsOf(fixes) })
+  if (monitor) monitor.values['gpsTime'] = null
   return fixes
-}
-
-/** What its terminal has told on the way. */
-function alarmsOf(fixes: readonly DemoFix[]): readonly Readonly<Record<string, unknown>>[] {
-  const fast = fixes.find(({ speed }) => speed > 84)
-  return fast ? [{ time: new Date(fast.at).toISOString(), kind: '超速报警', level: '一般', place: describePlace(fast), speed: fast.speed, handled: true }] : []
 }
 
 function driveWhole(random: Random, waybill: DemoRecord, route: readonly Place[], index: number): DemoFix[] {

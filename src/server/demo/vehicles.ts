@@ -80,7 +80,7 @@ function vehicleRecord(world: DemoWorld, random: Random, kind: VehicleKind, { nu
     values: {
       plateNo: plateNo(kind, number), selfNo: `${kind.company.slice(3)}${String(index + 1).padStart(3, '0')}`,
       ownerOrg: orgId(kind.company), fleet: partId(kind.company, fleets[index % fleets.length] ?? ''), region: company.region,
-      operateStatus, statusReason: operateStatus === 'operating' ? null : pick(random, ['运力调整', '车辆更新', '大修待检']), businessMode: 'owned',
+      operateStatus, statusReason: operateStatus === 'operating' ? null : pick(random, ['运力调整', '车辆更新', '大修待检']), businessMode: 'owned', stopDate: operateStatus === 'suspended' ? calendar.day(-30 - (number % 60)) : null,
       licenseOwner: company.name, brandModel: kind.brand, vin: inventedVin(kind.model, number), engineNo: isTrailer ? null : `YC${String(300000 + number * 7)}`, bodyColor: pick(random, ['白', '蓝', '银灰', '红']),
       manufactureDate: calendar.day(-age - 60), registerDate: calendar.day(-age), licenseIssueDate: calendar.day(-age), scrapDate: addMonths(calendar.day(-age), 12 * (isTrailer ? 15 : 13)),
       inspectionValidTo: calendar.day(Math.max(inspection, -age + 1)), nextTestDate: calendar.day(Math.max(1, inspection)),

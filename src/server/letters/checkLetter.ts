@@ -39,12 +39,12 @@ export async function checkLetter(services: CallServices, text: string, address:
     status: textOf(letter['status']), statusName: itemName(services, 'letter_status', letter['status']), issuedTime: textOf(letter['issuedTime']) || null,
     signers: rowsOf(letter['signers']).map((row, place) => ({ roleName: itemName(services, 'signer_role', row['role']), name: maskText('emp', document?.signers?.[place]?.signer ?? ''), signTime: textOf(row['signTime']) || null })),
     isRight: broken === null && !isVoid,
-    conclusion: broken !== null ? conclusions[result] : isVoid ? '这份责任书已作废' : result === 'unknown' ? (findings.at(-1)?.message ?? '还没有人签署') : '原文未改动，签名有效',
+    conclusion: broken !== null ? conclusions[result] : isVoid ? '这份责任书已作废' : result === 'unknown' || result === 'paper' ? (findings.at(-1)?.message ?? '还没有人签署') : '原文未改动，签名有效',
   }
 }
 
 /** What exactly does not fit is for those to know who may see the letter. */
-const conclusions = { tampered: '查验不通过：原文或签名记录被改动', signatureInvalid: '查验不通过：系统签名无效', valid: '', unknown: '无法查验' } as const
+const conclusions = { tampered: '查验不通过：原文或签名记录被改动', signatureInvalid: '查验不通过：系统签名无效', valid: '', paper: '', unknown: '无法查验' } as const
 
 function readDocumentText(text: string): LetterDocument | null {
   try {

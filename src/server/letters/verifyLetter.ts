@@ -31,6 +31,7 @@ interface Judged extends LetterFinding {
 /** Works everything out anew, and names the first thing that is not as it was signed. */
 export function verifyLetter(evidence: LetterEvidence, at: Date): LetterVerdict {
   const { document, letter } = evidence
+  if (document === null && isPaper(letter) && evidence.records.length === 0) return { result: 'paper', broken: null, findings: [onPaper()], at: at.toISOString() }
   if (document === null) {
     const message = textOf(letter['status']) === 'draft' ? '还没有下发，没有可查验的原文' : '没有冻结的原文，无法查验'
     const isDraft = textOf(letter['status']) === 'draft' && evidence.records.length === 0
@@ -38,9 +39,14 @@ export function verifyLetter(evidence: LetterEvidence, at: Date): LetterVerdict 
   }
   const findings = [textFinding(evidence, document), letterFinding(evidence, document), ...linkFindings(evidence, document), completeFinding(evidence), ...fileFinding(evidence)]
   const wrong = findings.find(({ isRight }) => !isRight)
-  const result = wrong === undefined ? (evidence.records.length === 0 ? 'unknown' : 'valid') : findings.some(({ isRight, isSignature }) => !isRight && !isSignature) ? 'tampered' : 'signatureInvalid'
+  const result = wrong === undefined ? (evidence.records.length > 0 ? 'valid' : isPaper(letter) ? 'paper' : 'unknown') : findings.some(({ isRight, isSignature }) => !isRight && !isSignature) ? 'tampered' : 'signatureInvalid'
   return { result, broken: wrong === undefined ? null : `${wrong.title}：${wrong.message}`, findings: findings.map(({ title, isRight, message }) => ({ title, isRight, message })), at: at.toISOString() }
 }
+
+/** Signed by hand on paper, whoever had signed here before. */
+const isPaper = (letter: Values): boolean => letter['paper'] === true && isDone(letter)
+const isDone = (letter: Values): boolean => ['signed', 'archived'].includes(textOf(letter['status']))
+const onPaper = (signed = 0): LetterFinding => ({ title: '签名齐全', isRight: true, message: `纸质签订，${signed > 0 ? `其中${signed}人在线上签过` : '没有电子签名'}；请查看扫描件` })
 
 function textFinding({ letter }: LetterEvidence, { text, algorithm, digest }: NonNullable<LetterEvidence['document']>): Judged {
   const title = '原文摘要'
@@ -126,9 +132,8 @@ function completeFinding({ letter, records, roleName = (role) => role }: LetterE
   const missing = signed.filter((row) => records.filter((record) => record['role'] === row['role'] && record['signer'] === row['signer']).length !== 1)
   if (missing.length > 0) return { title, isRight: false, message: `${missing.map((row) => roleName(textOf(row['role']))).join('、')}的签名记录缺少或重复` }
   if (records.length !== signed.length) return { title, isRight: false, message: `签署人表里已签${signed.length}人，签名记录有${records.length}条` }
-  const isDone = ['signed', 'archived'].includes(textOf(letter['status']))
-  if (isDone && signed.length === 0) return { title, isRight: true, message: '纸质签订，没有电子签名；请查看扫描件' }
-  if (isDone && signed.length < rows.length) return { title, isRight: false, message: `状态是已签署，但${rows.length}人中只签了${signed.length}人` }
+  if (isPaper(letter)) return onPaper(signed.length)
+  if (isDone(letter) && signed.length < rows.length) return { title, isRight: false, message: `状态是已签署，但${rows.length}人中只签了${signed.length}人` }
   return { title, isRight: true, message: `应签${rows.length}人，已签${signed.length}人` }
 }
 

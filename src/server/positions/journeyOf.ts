@@ -16,7 +16,6 @@ export interface Journey {
   readonly planned: readonly Place[]
   /** Fixes that came with the record, where the platform has none of its own. */
   readonly recorded: readonly TrackPoint[]
-  readonly alarms: readonly { readonly at: number; readonly kind: string }[]
   /** km/h, metres, minutes. */
   readonly limits: { readonly speed: number; readonly deviation: number; readonly parking: number }
 }
@@ -36,7 +35,7 @@ export async function journeyOf(services: Services, table: PageTable, record: Va
   const vehicle = textOf(record['vehicle'])
   if (vehicle === null) return null
   const span = askedSpan(services.now.getTime(), from, to)
-  return { title: textOf(record['plateNo']) ?? '', vehicle, ...span, planned: [], recorded: [], alarms: [], limits: await limitsOf(services, record['ownerOrg']) }
+  return { title: textOf(record['plateNo']) ?? '', vehicle, ...span, planned: [], recorded: [], limits: await limitsOf(services, record['ownerOrg']) }
 }
 
 function askedSpan(now: number, from: string | undefined, to: string | undefined): { from: number; to: number } {
@@ -65,7 +64,6 @@ async function waybillJourney(services: Services, waybill: Values, monitor: Valu
   return {
     title: [textOf(waybill['waybillNo']), textOf(waybill['plateNo'])].filter(Boolean).join(' '), vehicle, from, to: moment('actualArriveTime') ?? Math.min(services.now.getTime(), from + mostDays * day),
     planned: track(waybill['routeTrack']), recorded: track(monitor['actualTrack']),
-    alarms: (Array.isArray(monitor['alarms']) ? (monitor['alarms'] as readonly Values[]) : []).flatMap(({ time, kind }) => (typeof time === 'string' ? [{ at: Date.parse(time), kind: String(kind) }] : [])),
     limits: await limitsOf(services, waybill['ownerOrg']),
   }
 }

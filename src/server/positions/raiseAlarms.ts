@@ -46,7 +46,9 @@ async function beginAlarm(services: RecordServices, table: PageTable, { vehicle,
 /** The newest of each kind that has no end yet. */
 async function endAlarms({ db }: CallServices, table: PageTable, vehicle: string, kinds: readonly string[], at: number): Promise<void> {
   const column = (name: string) => sql.ref(table.columns.get(name)?.column ?? 'id')
-  await sql`update ${sql.table(table.table)} as t set ${column('endTime')} = ${new Date(at).toISOString()}, version = version + 1, updated_at = now()
+  // What is computed of the end is written with it: nobody saves the record again.
+  const lasting = table.columns.has('durationMinutes') ? sql`${column('durationMinutes')} = floor(extract(epoch from ${new Date(at).toISOString()}::timestamptz - t.${column('startTime')}) / 60),` : sql``
+  await sql`update ${sql.table(table.table)} as t set ${column('endTime')} = ${new Date(at).toISOString()}, ${lasting} version = version + 1, updated_at = now()
     where t.id in (select distinct on (a.${column('alarmType')}) a.id from ${sql.table(table.table)} as a
       where a.deleted_at is null and a.${column('vehicle')} = ${vehicle} and a.${column('alarmType')} = any(${kinds}::text[]) and a.${column('endTime')} is null order by a.${column('alarmType')}, a.${column('startTime')} desc)`.execute(db)
 }

@@ -85,10 +85,9 @@ export async function readFixes({ db }: Pick<PersonServices, 'db'>, { vehicle, f
   return { fixes, total: Number(counted?.total ?? fixes.length) }
 }
 
-/** The alarms of the time, as far as the page of alarms shows them to the person, and those that stand in the waybill's own record. */
-async function alarmEvents(services: PersonServices, { vehicle, from, to, alarms }: Journey, fixes: readonly DrivenPoint[]): Promise<TrackEvent[]> {
-  const own = alarms.map(({ at, kind }) => ({ at, until: at, kind }))
-  const events = [...own, ...(await alarmRecords(services, vehicle, from, to))]
+/** The alarms of the time, as far as the page of alarms shows them to the person. */
+async function alarmEvents(services: PersonServices, { vehicle, from, to }: Journey, fixes: readonly DrivenPoint[]): Promise<TrackEvent[]> {
+  const events = await alarmRecords(services, vehicle, from, to)
   return events.flatMap(({ at, until, kind }) => {
     const place = placeAt(fixes, at)
     return place === null ? [] : [{ kind: 'alarm' as const, from: at, to: until, lng: place.lng, lat: place.lat, value: kind }]

@@ -4,6 +4,7 @@ import { kilometresBetween, metresToLine, type Place } from '../../fields/track/
 import { findDeviations, findStops, type DrivenPoint } from '../../fields/track/trackEvents'
 import { minutesBetween } from '../../language/calendar'
 import type { SchemaSet } from '../../language/schemaSet'
+import { findValues } from '../resources/findValues'
 import { nobody } from '../resources/systemPrincipal'
 import type { Tables } from '../database/openDatabase'
 import { homeTable, type PageTable } from '../resources/pageTable'
@@ -46,11 +47,18 @@ async function watchWaybill(services: RecordServices, table: PageTable, record: 
   const progress = progressOf(fixes, journey.planned)
   const values: Readonly<Record<string, unknown>> = {
     ...progress, ...delayOf(progress['eta'], record['planArriveTime']), ...standingOf(fixes, journey, services.now, offline),
+    ...(await alarmsOf(services, table, record)),
     location: { lng: last.lng, lat: last.lat }, gpsTime: new Date(last.at).toISOString(), address: describePlace(last), speed: last.speed, speedLimit: journey.limits.speed, updateTime: services.now.toISOString(),
   }
   const sets = table.ownColumns.filter(({ field }) => field.name in values).map(({ field, column, write }) => sql`${sql.ref(column)} = ${write(values[field.name])}`)
   // No history: every half minute would be one, and the fixes are the history.
   await sql`update ${sql.table(table.table)} as t set ${sql.join([sql`version = t.version + 1`, sql`updated_at = now()`, ...sets])} where t.id = ${record.id}`.execute(services.db)
+}
+
+/** Those of the way so far: nobody saves the record meanwhile. */
+async function alarmsOf(services: RecordServices, table: PageTable, record: StoredRecord): Promise<Readonly<Record<string, unknown>>> {
+  const { alarms } = await findValues(services, table, record, { before: record, only: new Set(['alarms']) })
+  return { alarms, alarmCount: Array.isArray(alarms) ? alarms.length : 0 }
 }
 
 /** Kilometres driven and to go, and when it will be there at the speed so far. */

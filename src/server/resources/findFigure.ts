@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { FindFile } from '../../fields/commonOptions'
+import { isDate } from '../../fields/dateRules'
 import { addDays, dayOf } from '../../language/calendar'
 import { evaluate } from '../../language/expressions'
 import type { Variables } from '../../language/expressionVariables'
@@ -22,7 +23,8 @@ const [firstDay, lastDay] = ['1900-01-01', '9998-12-31']
 export function duringOf(context: AggregateContext, { by, since, until }: FindFile, variables: Variables): readonly Condition[] | null {
   if (by === undefined) return []
   const [from, to] = [since, until].map((expression) => (expression === undefined ? undefined : evaluate(expression, variables)))
-  const isUnknown = (expression: string | undefined, value: unknown) => expression !== undefined && typeof value !== 'string'
+  // What was sent is looked at before it is judged: a text that is no date is not known either.
+  const isUnknown = (expression: string | undefined, value: unknown) => expression !== undefined && (typeof value !== 'string' || !isDate(dayIn(value, firstDay)))
   if (isUnknown(since, from) || isUnknown(until, to)) return null
   return within(context, by, dayIn(from, firstDay), addDays(dayIn(to, lastDay), 1))
 }

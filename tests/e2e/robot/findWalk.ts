@@ -13,6 +13,7 @@ import { fillRows, fillsOf } from '../../../src/language/fillRows'
 import { isEmpty } from '../../../src/language/isEmpty'
 import { failingChecks, isEditable, legalMoves, moveProblem, stateAfter } from '../../../src/language/moves'
 import type { PageDefinition, TransitionDefinition } from '../../../src/language/pageDefinition'
+import type { SchemaSet } from '../../../src/language/schemaSet'
 import { computeRecord, defaultRecord, emptyHiddenCells, validateRecord, type RecordContext } from '../../../src/language/recordRules'
 import { isTable } from '../../../src/language/tableColumns'
 import { transitionFields } from '../../../src/engine/actions/transitionFields'
@@ -165,6 +166,17 @@ function hasOwnTest(page: PageDefinition, move: TransitionDefinition): boolean {
 /** Whether a move of the system waits for a mark that only an effect sets: a trip of the timetable. No record that is created has it. */
 function waitsForEffect({ fields }: PageDefinition, { when }: TransitionDefinition): boolean {
   return (when ?? '').split('&&').map((part) => fields[part.trim()]).some((field) => field?.type === 'bool' && field.readOnly === true && field.default === false && field.compute === undefined && field.from === undefined && field.find === undefined)
+}
+
+/** Whether the ways to a move are judged by what only the effects of other pages write: that an archive is complete. Chance rarely meets it, and no record that is created has it. */
+export function hangsOnOthers(set: SchemaSet, page: PageDefinition, target: TransitionDefinition): boolean {
+  const moves = Object.values(set.pages).flatMap(({ states }) => Object.values(states?.transitions ?? {}))
+  const written = new Set(moves.flatMap(({ effects }) => effects).flatMap((effect) => ('update' in effect && set.pages[effect.update]?.resource === page.resource ? Object.keys(effect.set) : [])))
+  const isOthers = (name: string) => {
+    const field = page.fields[name]
+    return field?.readOnly === true && written.has(name) && field.compute === undefined && field.from === undefined && field.find === undefined
+  }
+  return [...pathsTo(page, target).flat(), target].some(({ when }) => [...fieldsBehind(when ?? 'true', page.fields)].some(isOthers))
 }
 
 /** Whether the robot makes the move; one that has a test of its own it leaves, and so what only such a move, or an effect, leads to. */

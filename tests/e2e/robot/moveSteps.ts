@@ -9,7 +9,7 @@ import { organizationsOffered } from '../harness/exampleContext'
 import { sampleFor } from '../harness/sampleFiles'
 import { fillField } from './fillField'
 import { asksForInput } from '../../../src/engine/list/rowActions'
-import { findWalk, isWalked, wayLength, type Walk, type WalkStep } from './findWalk'
+import { findWalk, hangsOnOthers, isWalked, wayLength, type Walk, type WalkStep } from './findWalk'
 import { filesFor } from './freshRecord'
 import { openDetail } from './writeSteps'
 import { deskOf, duringVisit, forgetContext, outdateContext, peopleFor, visit as openVisit, type Desk, type Visit, type World } from './world'
@@ -46,7 +46,8 @@ const mostTurns = 4
 async function reachMove(world: World, desk: Desk, target: TransitionDefinition, makeLast: LastStep): Promise<readonly WalkStep[]> {
   for (let turn = 0; ; turn += 1) {
     try {
-      return await walkTo(world, await findWay(world, desk, target, turn), target, makeLast)
+      const way = await findWay(world, desk, target, turn)
+      return way === null ? [] : await walkTo(world, way, target, makeLast)
     } catch (error) {
       if (!(error instanceof MoveRefused && error.isOfOthers) || turn === mostTurns) throw error
     }
@@ -54,7 +55,7 @@ async function reachMove(world: World, desk: Desk, target: TransitionDefinition,
 }
 
 /** A way, and whose it is: where one company has no room left, as when all of its people stand on the lists of all of its trainings, another begins. */
-async function findWay(world: World, desk: Desk, target: TransitionDefinition, turn: number): Promise<{ readonly desk: Desk; readonly walk: Walk }> {
+async function findWay(world: World, desk: Desk, target: TransitionDefinition, turn: number): Promise<{ readonly desk: Desk; readonly walk: Walk } | null> {
   const { page } = desk
   const last = world.walkers.get(page.id)
   for (const api of new Set([...(last ? [last] : []), desk.api, ...peopleFor(world, page, 'create', 'own')])) {
@@ -65,6 +66,8 @@ async function findWay(world: World, desk: Desk, target: TransitionDefinition, t
     world.walkers.set(page.id, api)
     return { desk: there, walk }
   }
+  // What other pages have to write first, their own tests bring about.
+  if (hangsOnOthers(world.set, page, target)) return null
   throw new Error(`No generated record of ${page.id} could be led to the move ${target.name}: its conditions are never met together.`)
 }
 

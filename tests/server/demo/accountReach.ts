@@ -15,7 +15,7 @@ export const reachOf: Readonly<Record<number, readonly string[] | 'own'>> = {
   10: 'own', 11: 'own', 12: 'own', 13: 'own', 14: 'own', 15: 'own', 16: 'own',
 }
 
-const own = ['personAssessment', 'behaviorExam', 'safetyWarningOrg', 'userLoginLog', 'dqzrsBookInfo', 'personalSignature', 'articleReceipt', 'lawReceipt', 'expiryReminder']
+const own = ['personAssessment', 'behaviorExam', 'safetyWarningOrg', 'userLoginLog', 'dqzrsBookInfo', 'personalSignature', 'articleReceipt', 'lawReceipt', 'expiryReminder', 'gzrwPlan']
 const atStation = [...own, 'trainingParticipant', 'trainingArchive', 'examRecord']
 /** Pages on which somebody who works with his company's records sees only what concerns him. */
 const ownPages: Readonly<Record<number, readonly string[]>> = { 6: atStation, 7: atStation, 8: own }
@@ -25,7 +25,7 @@ const companyPages: readonly string[] = ['line', 'repairShop']
 /** What is there to be read beyond all this; how far each of them goes, `readBy` is tested for. */
 const isOpen: Readonly<Record<string, string>> = {
   article: "t.status = 'published'", law: "t.status = 'published'", course: "t.status = 'published'", safetyAlert: "t.status = 'published'", examPaper: "t.status = 'enabled'", letterTemplate: "t.shared and t.status = 'enabled'",
-  courseware: 't.enabled', question: 't.enabled', productSku: 't.enabled', deductRule: 't.enabled', guideArticle: 't.published',
+  checklistTemplate: "t.status <> 'draft'", courseware: 't.enabled', question: 't.enabled', productSku: 't.enabled', deductRule: 't.enabled', guideArticle: 't.published', taskPlan: "t.status <> 'draft'",
 }
 
 function reachOn(page: PageDefinition, number: number): readonly string[] | 'own' {

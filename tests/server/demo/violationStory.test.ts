@@ -61,7 +61,10 @@ describe('a violation, from the roadside to the archive', () => {
 
   it('is educated with the disposal, and can then be archived', async () => {
     disposal = await move('violationDisposal', disposal, 'finish', { driverSign: sign })
-    await move('violationDisposal', disposal, 'archive', { reviewer: 'e-bus', reviewOpinion: '同意' })
+    const archive = { reviewer: 'e-bus', reviewOpinion: '同意' }
+    expect(await harness.call('bus', 'POST', `/violationDisposal/${disposal.id}/archive`, { version: disposal.version, values: archive }), 'six points are not archived without an exam')
+      .toMatchObject({ status: 409, msg: '记6分及以上的，须考核合格才能归档' })
+    await move('violationDisposal', disposal, 'archive', { ...archive, examScore: 90, examResult: 'pass' })
     violation = await read(`/violationOrgV2/${violation.id}`)
     expect(violation).toMatchObject({ status: 'educated', educateHours: 2, examResult: 'pass', training: disposal['training'] })
     expect(await move('violationOrgV2', violation, 'archive')).toMatchObject({ status: 'archived' })

@@ -37,7 +37,7 @@ it('one unmet ★★★ clause decides the grade, whatever the score', async () 
 
 it('one unmet ★★ clause leaves the third grade at best', async () => {
   const at = firstOf('star2')
-  expect((await judge((_, index) => (index === at ? { deduct: 1, reason: '记录不全' } : {}))).data).toMatchObject({ selfGrade: 'third', star2Unmet: 1, gradeReason: '有★★必备条款未满足，最高三级' })
+  expect((await judge((_, index) => (index === at ? { deduct: 1, reason: '记录不全', rectify: '补记' } : {}))).data).toMatchObject({ selfGrade: 'third', star2Unmet: 1, gradeReason: '有★★必备条款未满足，最高三级' })
 })
 
 it('a deduction beyond its clause, or without a reason, is refused', async () => {

@@ -20,10 +20,13 @@ describe.each(oneKind)('hours and limits (%s)', (kind) => {
   afterAll(() => harness.close())
 
   it('a training online is published when the courses on offer cover its hours', async () => {
-    const training = done(await create('officer', '/networkLearn2', {
+    const values = {
       title: '线上学习', kind: 'special', mode: 'online', audienceTypes: ['driver'], people: [driver], startTime: `${day(1)}T01:00:00Z`, endTime: `${day(9)}T01:00:00Z`, topics: ['law'], content: '<p>学习</p>', hours: 3,
-      courses: ['kc-defensive', 'kc-season'], assessWay: 'none', signInWays: ['face'],
-    }))
+      assessWay: 'none', signInWays: ['face'],
+    }
+    // A course that is not on offer cannot be chosen.
+    expect(await create('officer', '/networkLearn2', { ...values, courses: ['kc-defensive', 'kc-season'] })).toMatchObject({ errors: [{ path: 'courses', code: 'notOffered' }] })
+    const training = done(await create('officer', '/networkLearn2', { ...values, courses: ['kc-defensive'] }))
     expect(training).toMatchObject({ courseHours: 2 })
     expect(await move('officer', '/networkLearn2', training.id, 'publish')).toMatchObject({ code: 9, msg: expect.stringContaining('学时合计不足计划学时') as string })
     expect(done(await change('/networkLearn2', training.id, { courses: ['kc-defensive', 'kc-rule'] }))).toMatchObject({ courseHours: 3 })

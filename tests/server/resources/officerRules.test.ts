@@ -50,8 +50,9 @@ describe.each(oneKind)('rules of the safety office (%s)', (kind) => {
     const close = (values: object, annex?: object) => move('officer', '/dangerInspect/hazard', id, 'review', { reviewer: officer, reviewOpinion: '已整改到位', ...values }, annex)
     expect(await close({ reviewSign: sign, reported: true })).toMatchObject({ code: 15, msg: '请上传治理情况评估报告' })
     await write(sql`insert into annex_file (id, page, resource, slot, name, mime, size, path, uploaded_at, uploaded_by) values ('eval-1', 'hazard', 'hazard', 'evaluation', '评估.pdf', 'application/pdf', 10, 'demo/none', now(), ${officer})`)
-    expect(await close({}, { evaluation: ['eval-1'] })).toMatchObject({ code: 9, msg: '重大隐患须先上报主管部门；重大隐患由企业负责人签字' })
-    expect(done(await close({ reviewSign: sign, reported: true }, { evaluation: ['eval-1'] }))).toMatchObject({ status: 'closed' })
+    expect(await close({}, { evaluation: ['eval-1'] })).toMatchObject({ code: 9, msg: '重大隐患须先上报主管部门；重大隐患由企业主要负责人或分管安全负责人复查；重大隐患由企业负责人签字' })
+    const { id: principal } = await one(sql`select id from employee where org_id = 'org-XC-KY' and 'principal' = any(emp_types) limit 1`)
+    expect(done(await close({ reviewer: principal, reviewSign: sign, reported: true }, { evaluation: ['eval-1'] }))).toMatchObject({ status: 'closed' })
   })
 
   it('a monthly inspection is filed once the people were told of what it found', async () => {
@@ -75,7 +76,7 @@ describe.each(oneKind)('rules of the safety office (%s)', (kind) => {
     const { items } = await read('officer', '/dangerInspect', id) as RecordData & { items: object[] }
     const clear = { result: 'pass', remark: null, handling: null, deadline: null, hazard: null }
     const failed = { ...clear, result: 'fail', handling: 'onSite' }
-    await write(sql`update inspection set items = (select jsonb_agg(row || '{"hazard": null}') from jsonb_array_elements(items) as row) where id = ${id}`)
+    await write(sql`update inspection set items = (select jsonb_agg(row || '{"hazard": null, "mustPhoto": false}') from jsonb_array_elements(items) as row) where id = ${id}`)
     done(await change('/dangerInspect', id, { result: 'fail', problem: '现场问题', items: items.map((item, at) => ({ ...item, ...clear, ...(at === 0 ? { ...failed, remark: '灭火器压住通道', hazardLevel: 'general' } : at === 1 ? { ...failed, remark: '储罐泄漏', hazardLevel: 'major' } : {}) })) }))
     await write(sql`update annex_file set record_id = ${id}, resource = 'inspection' where id = (select min(id) from annex_file where resource = 'inspection' and slot = 'itemPhoto')`)
     const moved = done(await move('officer', '/dangerInspect', id, 'submit', { inspectorSign: sign })) as RecordData & { items: { hazard: string }[] }
@@ -98,7 +99,7 @@ describe.each(oneKind)('rules of the safety office (%s)', (kind) => {
     expect(await hint(5, wanted - 1)).toMatchObject({ fleet, sampleShare: 5, sampleHint: `营运车辆${fleet}台，应至少抽查${wanted}台` })
     expect(await hint(5, wanted)).toMatchObject({ sampleHint: null })
     expect(await hint(0.1, 0)).toMatchObject({ sampleHint: `营运车辆${fleet}台，应至少抽查1台` })
-    expect(await hint(null, 0)).toMatchObject({ sampleHint: null })
+    expect(await hint(null, 0), 'what the checklist leaves open').toMatchObject({ sampleHint: `营运车辆${fleet}台，应至少抽查${wanted}台` })
   })
 
   it('a checklist made from one above it keeps what fails the whole check, and from the group keeps everything', async () => {
@@ -150,15 +151,20 @@ describe.each(oneKind)('rules of the safety office (%s)', (kind) => {
     expect(await harness.call('officer', 'POST /safetyCheck/draw/page', {})).toMatchObject({ status: 403 })
   })
 
-  it('a third admonition within ninety days says that a talk is due', async () => {
+  it('a third admonition issued within ninety days says that a talk is due, and is issued with a stop or a training', async () => {
     const { id: seen } = await one(sql`select id from admonition where org_id = 'org-XC-KY' and driver is not null limit 1`)
     await write(sql`update admonition set driver = 'emp00011' where id = ${seen}`)
     await write(sql`delete from admonition where driver = ${driver}`)
     const admonish = (ahead: number) => create('officer', '/safetyWarningOrg', { target: 'driver', driver, reason: 'violation', level: 'admonish', form: 'letter', eventTime: new Date(Date.now() + ahead * 86_400_000).toISOString(), facts: '行车中使用手机', basis: '企业安全管理制度', requirement: '学习并检查', deadline: day(10) })
-    done(await admonish(-200))
-    expect(done(await admonish(-60))).toMatchObject({ upgrade: null })
-    expect(done(await admonish(-30))).toMatchObject({ upgrade: null })
-    expect(done(await admonish(-1))).toMatchObject({ upgrade: '90天内第3次告诫，建议升级为约谈，并停班培训' })
+    const issue = (id: string) => move('officer', '/safetyWarningOrg', id, 'issue')
+    const [, first, second] = [done(await admonish(-200)), done(await admonish(-60)), done(await admonish(-30))]
+    expect(done(await admonish(-1))).toMatchObject({ upgrade: null })
+    for (const { id } of [first, second]) done(await issue(id))
+    const third = done(await admonish(-1))
+    expect(third).toMatchObject({ upgrade: '90天内第3次告诫，建议升级为约谈，并停班培训' })
+    expect(await issue(third.id)).toMatchObject({ status: 409, msg: '90天内第三次告诫，升级为约谈：请填停班天数，或安排培训' })
+    done(await change('/safetyWarningOrg', third.id, { stopDays: 3 }))
+    expect(done(await issue(third.id))).toMatchObject({ status: 'issued', level: 'interview' })
   })
 
   it('a driver authorises for himself', async () => {
@@ -186,7 +192,7 @@ describe.each(oneKind)('rules of the safety office (%s)', (kind) => {
     const task = (await list('officer', '/myTask')).find(({ title }) => title === '报送演练记录')!
     expect(await read('officer', '/myTask', task.id)).toMatchObject({ deliverables: [{ name: '演练记录', required: true }] })
     done(await move('officer', '/myTask', task.id, 'receive'))
-    expect(await move('officer', '/myTask', task.id, 'submit', { doneNote: '已完成' })).toMatchObject({ code: 15, msg: '请上传必交材料' })
+    expect(await move('officer', '/myTask', task.id, 'submit', { doneNote: '已完成' })).toMatchObject({ code: 9, msg: '“应交材料”里必交的还没有交齐，请在那一行上传' })
   })
 
   it('what an institution finds becomes a hazard, once', async () => {

@@ -47,9 +47,9 @@ describe.each(oneKind)('records that are no longer in use (%s)', (kind) => {
 
   it('and what belongs to them is no longer reminded of', async () => {
     const [certificate] = (await list('officer', '/vehCer')).filter((one) => one['vehicle'] !== null)
-    await write(sql`update vehicle_certificate set status = 'valid', valid_to = ${day(3)}, long_term = false where id = ${certificate!.id}`)
+    await write(sql`update vehicle_certificate set status = 'valid', kind = 'transport', valid_to = ${day(3)}, due_day = ${day(3)}, warn_days = 30, long_term = false, vehicle_status = 'operating' where id = ${certificate!.id}`)
     const car = (await read('officer', '/vehCer', certificate!.id))['vehicle'] as string
-    const reminder = async () => (await sql<{ status: string }>`select status from expiry_reminder where record_id = ${certificate!.id} and field = 'validTo'`.execute(harness.database.db)).rows[0]?.status
+    const reminder = async () => (await sql<{ status: string }>`select status from expiry_reminder where record_id = ${certificate!.id} and field = 'dueDay'`.execute(harness.database.db)).rows[0]?.status
     const renewed = async (status: string) => {
       await write(sql`update vehicle set operate_status = ${status} where id = ${car}`)
       await renewReminders(harness.database.db, harness.set, new Date())

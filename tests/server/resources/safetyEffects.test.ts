@@ -69,7 +69,17 @@ describe.each(databaseKinds)('from finding to work in order again (%s)', (kind) 
       expect(newcomer).toMatchObject({ status: 'preJob', admitGaps: ['training', 'letter'] })
       await write(sql`update employee set letter_end = ${day(200)} where id = ${newcomer.id}`)
       const { version } = await read('officer', '/emp', newcomer.id)
-      expect(done(await harness.call<RecordData>('officer', `PUT /emp/${newcomer.id}`, { version, preJobPassDate: day(-1) }))).toMatchObject({ preJobPassDate: day(-1), admitGaps: null })
+      // Only the archive says that he has passed his education.
+      expect(done(await harness.call<RecordData>('officer', `PUT /emp/${newcomer.id}`, { version, preJobPassDate: day(-1), remark: '核对' }))).toMatchObject({ preJobPassDate: null, admitGaps: ['training'] })
+      const { rows: [archive] } = await sql<{ id: string }>`select id from training_archive where employee = ${newcomer.id}`.execute(harness.database.db)
+      const pass = async (practice: number) => {
+        await write(sql`update training_archive set pre_job_team = ${day(-1)}, pre_job_hours = 80, pre_job_practice = ${practice}, practice_required = 30 where id = ${archive!.id}`)
+        const { version: current } = await read('officer', '/offlineTrain/archive', archive!.id)
+        done(await harness.call('officer', `PUT /offlineTrain/archive/${archive!.id}`, { version: current, remark: `实操${practice}学时` }))
+        return read('officer', '/emp', newcomer.id)
+      }
+      expect(await pass(29)).toMatchObject({ preJobPassDate: null })
+      expect(await pass(30)).toMatchObject({ preJobPassDate: day(0) })
     })
 
     it('who stops working loses what was granted to him, and who leaves his signature too', async () => {

@@ -18,7 +18,9 @@ export function orderEntries(set: SchemaSet): readonly DemoDefinition[] {
     begun.add(resource)
     const pointers = pointersOf(set, byResource.get(resource)!)
     for (const { to } of pointers.filter((pointer) => pointer.isNeeded)) visit(to, true)
-    for (const { to } of pointers) if (!needs(set, byResource, to, resource)) visit(to, false)
+    // What needs one that is still being visited waits for it, however far up that one stands.
+    const open = [...begun].filter((one) => !done.has(one))
+    for (const { to } of pointers) if (!open.some((one) => needs(set, byResource, to, one))) visit(to, false)
     done.add(resource)
     ordered.push(...byResource.get(resource)!)
   }

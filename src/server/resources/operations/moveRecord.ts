@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { LegalMoves, RecordData, TransitionRequest } from '../../../contract/envelope'
 import { legalMoves, moveProblem, type MoveProblem } from '../../../language/moves'
 import { computeRecord, normalizeRecord } from '../../../language/recordRules'
@@ -13,7 +14,7 @@ import { makeMove } from '../makeMove'
 import { mayMove } from '../mayMove'
 import type { PageTable } from '../pageTable'
 import { presentRecord } from '../presentRecord'
-import type { StoredRecord } from '../queries/readRecord'
+import { readRecord, type StoredRecord } from '../queries/readRecord'
 import { recordContext } from '../recordContext'
 import { findRecord, requireVersion } from '../recordScope'
 import { inTransaction, openPage, type RecordServices } from '../recordServices'
@@ -38,8 +39,10 @@ export async function moveRecord(services: RecordServices, pageId: string, id: s
     await makeMove(inner, table, record, transition, values, 0, plan.changes)
     await applyAnnex(inner, id, plan)
     await takeSystemMoves(inner, table, id)
-    // A move may take a record out of the mover's sight; he still gets to see what he did.
-    return presentRecord(inner, table, await findRecord({ ...inner, principal: { ...inner.principal, orgIds: null, groupOrgIds: null, onlyOwn: () => false } }, table, id))
+    // A move may take a record out of the mover's sight, as a task that is handed on; he still gets to see what he did.
+    const moved = await readRecord(inner.db, table, [sql`t.id = ${id}`])
+    if (!moved) throw new RequestRefusal('notFound')
+    return presentRecord(inner, table, moved)
   })
 }
 

@@ -17,6 +17,7 @@ export function signsLetters({ harness, read, move, open, readAll, sign, signFul
     expect(letter).toMatchObject({ hashAlgorithm: 'SHA256', contentHash: expect.stringMatching(/^[0-9a-f]{64}$/), verifyCode: expect.stringMatching(/^[A-HJ-NP-Z2-9]{10}$/), status: 'pending' })
     expect(await harness().call('director', `PUT ${letters}/${letter.id}`, { version: letter.version, content: '<p>别的</p>' })).toMatchObject({ code: 10 })
     const strange = done(await harness().call<RecordData>('director', `GET ${templates}/${await template({ content: '<p>{甲方}与{乙方姓名}</p>', kind: 'promise' })}`))
+    done(await move('director', strange.id, 'disable', {}, templates))
     expect(await move('director', strange.id, 'enable', {}, templates)).toMatchObject({ code: 9, msg: expect.stringContaining('不认识的占位符：{甲方}；可以用的有：{甲方名称}') })
   })
 

@@ -30,7 +30,7 @@ export function urgesLetters({ harness, nextYear, read, move, signFully, verify,
   it('is urged with its whole batch, though not a second time that day', async () => {
     const batches = '/dqzrsOwnerList/batch'
     const batch = done(await harness().call<RecordData>('director', `POST ${batches}`, {
-      title: '要催的一批', template: await template({ kind: 'special' }), year: nextYear(), startDate: day(0), endDate: day(365), deadline: day(10), targetEmps: [ids.driver, ids.officer], partyASigner: ids.director, balance: 'balance00003',
+      title: '要催的一批', template: await template({ kind: 'special' }), year: nextYear(), startDate: day(0), deadline: day(10), targetEmps: [ids.driver, ids.officer], partyASigner: ids.director,
     }))
     expect(await move('director', batch.id, 'urge', {}, batches), 'not sent out yet').toMatchObject({ code: 8 })
     done(await move('director', batch.id, 'issue', {}, batches))
