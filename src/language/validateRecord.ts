@@ -1,4 +1,5 @@
 import { fieldTypeOf, type FieldDefinition } from '../fields/definitions'
+import { isMasked } from '../fields/maskText'
 import { problemText, type FieldError, type Problem } from '../fields/problems'
 import { requiredProblem } from '../fields/requiredProblem'
 import { evaluate, holds } from './expressions'
@@ -30,6 +31,7 @@ export function validateRecord(page: PageDefinition, record: RecordValues, conte
 
 function checkField(field: FieldDefinition, value: unknown, state: FieldState, path: string, variables: Variables, context: RecordContext): FieldError[] {
   if (isEmpty(value)) return state.required && !isWrittenLater(field) ? [toError(requiredProblem(field), field, path)] : []
+  if (isShownMasked(field, value)) return []
   const errors = fieldTypeOf(field).check(value, field as never, context).map((problem) => toError(problem, field, path))
   return isTable(field) ? [...errors, ...checkRows(field, value, path, variables, context)] : errors
 }
@@ -53,6 +55,11 @@ function checkRules(page: PageDefinition, variables: Variables, states: Readonly
     .filter((rule) => !errors.some(({ path }) => path === rule.at))
     .filter((rule) => (rule.when === null || holds(rule.when, variables)) && evaluate(rule.check, variables) === false)
     .map((rule) => ({ path: rule.at, code: 'rule', message: rule.message }))
+}
+
+/** What a browser may show only masked of a record referred to, the server copies itself. */
+function isShownMasked(field: FieldDefinition, value: unknown): boolean {
+  return field.readOnly === true && field.from !== undefined && isMasked(value)
 }
 
 /** What the system writes cannot be missing by the user's fault. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RecordOption } from '../../contract/envelope'
+import { isMasked } from '../../fields/maskText'
 import { isTable } from '../../language/tableColumns'
 import { useEngine } from '../engineServices'
 import { copiedValue } from '../../language/copiedValue'
@@ -87,7 +88,8 @@ function applyCopies(model: FormModel, source: CopySource, option: RecordOption 
   for (const { field, from, columns } of source.copies) {
     // What another reference has brought does not go with the one that was taken back.
     if (!option && copySources(field).some(({ reference }) => reference !== source.name && !isNothing(model.values[reference]))) continue
-    const brought = copiedValue(field, option?.[from], columns)
+    // What may be seen only masked is shown where it is only read; in the place of what one types it would be wrong.
+    const brought = field.readOnly !== true && isMasked(option?.[from]) ? null : copiedValue(field, option?.[from], columns)
     // The default of a page stands where the reference says nothing, and only there.
     const copy = () => model.setValue(field.name, isNothing(brought) ? (model.fallback(field.name) ?? brought) : brought, 'rule')
     const isUntouched = isNew && !model.changed.includes(field.name)

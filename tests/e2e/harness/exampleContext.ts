@@ -1,6 +1,6 @@
 import type { RecordData, RecordOption, RecordPage } from '../../../src/contract/envelope'
 import { fieldTypeOf, type FieldDefinition } from '../../../src/fields/definitions'
-import { fieldAbove, offeredWhere, organizationResource } from '../../../src/fields/referenceType'
+import { fieldAbove, kindsTaken, offeredWhere, organizationResource } from '../../../src/fields/referenceType'
 import type { Dictionary, ExampleContext } from '../../../src/fields/fieldType'
 import type { PageDefinition, ReferenceDefinition } from '../../../src/language/pageDefinition'
 import type { SchemaSet } from '../../../src/language/schemaSet'
@@ -44,6 +44,7 @@ const fewestRows = 2
 /** What an example of a page needs to know of the running server: who asks, and which records there are to refer to. */
 export async function exampleContext(page: PageDefinition, api: Api, set: SchemaSet, purpose: Purpose = 'write'): Promise<PageContext> {
   const user = { id: api.login.userId, orgId: api.login.orgId, roles: api.login.roles }
+  const homes = await homesOf(page, api)
   const known = new Map<string, Map<string, RecordOption>>()
   const ids = new Map<string, readonly string[]>()
   const read = async (reference: ReferenceDefinition, body: object) => {
@@ -61,7 +62,7 @@ export async function exampleContext(page: PageDefinition, api: Api, set: Schema
     }
   }
   const learnIds = async (reference: ReferenceDefinition) => {
-    const offered = narrowed(page, reference, { dictionary: (name) => set.dictionaries[name], refLabel: () => undefined, now: new Date(), user })
+    const offered = narrowed(page, reference, homes[0]!, { dictionary: (name) => set.dictionaries[name], refLabel: () => undefined, now: new Date(), user })
     const searches = await Promise.all([{}, ...offered.map((where) => ({ where }))].map((asked) => read(reference, { size: mostOptions, ...freeFor(page, reference), ...asked })))
     const chosen = searches.flatMap((options) => {
       const found = inUse(ownedByWriter(page, api, reference.resource, uniquelyNamed(options)))
@@ -86,7 +87,7 @@ export async function exampleContext(page: PageDefinition, api: Api, set: Schema
     },
     optionOf: async (resource, id, fields) => (await readOptions(api, page, page.references[resource]!, { ids: [id], fields }))[0],
     fieldsOf: (resource, id) => known.get(resource)?.get(id),
-    ids: (resource) => (resource === 'organization' ? [api.login.orgId] : (ids.get(resource) ?? [])),
+    ids: (resource) => (resource === organizationResource ? homes : (ids.get(resource) ?? [])),
     below: (orgId) => (orgId === api.login.orgId ? below : []),
     now: new Date(),
     user,
@@ -120,6 +121,14 @@ function freeFor(page: PageDefinition, { resource }: ReferenceDefinition): { rea
 export async function organizationsOffered(api: Api, page: PageDefinition): Promise<readonly RecordOption[]> {
   const reference = page.references[organizationResource]
   return reference ? readOptions(api, page, reference, { size: mostOptions, fields: ['kind'] }) : []
+}
+
+/** Whose records somebody writes: his own organisation's or, where only some kinds keep such records and his does not, one of those he may choose. */
+async function homesOf(page: PageDefinition, api: Api): Promise<readonly string[]> {
+  const kinds = kindsTaken(page.fields[page.owner] ?? {})
+  if (kinds === undefined) return [api.login.orgId]
+  const fitting = (await organizationsOffered(api, page)).filter(({ kind }) => kinds.includes(String(kind))).map(({ id }) => id)
+  return fitting.length === 0 || fitting.includes(api.login.orgId) ? [api.login.orgId] : fitting
 }
 
 /** What a form offers where organisations have to lie below the writer's own. */
@@ -189,8 +198,8 @@ function resourceOf(field: FieldDefinition): string | undefined {
 }
 
 /** What a new record's fields offer of a resource, each on its own: the first few of all may not be among them. */
-function narrowed(page: PageDefinition, { resource }: ReferenceDefinition, context: RecordContext): readonly Offered[] {
-  const variables = recordVariables(page.fields, defaultRecord(page, context), context)
+function narrowed(page: PageDefinition, { resource }: ReferenceDefinition, home: string, context: RecordContext): readonly Offered[] {
+  const variables = recordVariables(page.fields, { ...defaultRecord(page, context), [page.owner]: home }, context)
   return pointingTo(page, resource).map((field) => offeredWith(field, variables)).filter((offered) => offered !== null)
 }
 

@@ -79,7 +79,7 @@ async function walkFrom(page: PageDefinition, record: Record<string, unknown>, w
 /** What does not come by chance: each seed tries its own of what may lead on. */
 function fixedBy(page: PageDefinition, seed: number, moves: readonly TransitionDefinition[], random: () => number, context: WalkContext): Readonly<Record<string, unknown>> {
   return {
-    ...(seed % 2 === 0 ? daysAwaited(page, random, context, 1) : seed % 3 === 0 ? daysAwaited(page, random, context, -1) : {}),
+    ...(seed % 3 === 0 ? daysAwaited(page, random, context, -1, moves.at(-1)) : seed % 2 === 0 ? daysAwaited(page, random, context, 1) : {}),
     ...(seed % 3 !== 1 ? rowsAsTheyBegin(page, context) : {}),
     ...(seed % 5 === 0 ? oneConcerned(page, seed / 5, context) : {}),
     ...(seed % 2 === 1 ? referenceJudged(page, moves, (seed - 1) / 2, random, context) : {}),
@@ -106,9 +106,10 @@ function walkingRecord(page: PageDefinition, options: ExampleOptions): Record<st
   return null
 }
 
-/** Days and moments the system waits for: put off, one after the other, where a plan would be over before anyone touched it; or gone by, where something has to run out. */
-function daysAwaited(page: PageDefinition, random: () => number, context: RecordContext, way: 1 | -1): Record<string, string> {
-  const awaited = Object.values(page.states!.transitions).filter((move) => move.by.includes('system')).flatMap((move) => [...namesIn(move.when ?? '')])
+/** Days and moments the system waits for: put off, one after the other, where a plan would be over before anyone touched it; or gone by, where something has to run out, as a term before the move that follows it. */
+function daysAwaited(page: PageDefinition, random: () => number, context: RecordContext, way: 1 | -1, target?: TransitionDefinition): Record<string, string> {
+  // What leaves a record where it is, as a notice does, leaves it to everybody else as well.
+  const awaited = Object.values(page.states!.transitions).filter((move) => move.by.includes('system') && move.to !== null).concat(target ?? []).flatMap((move) => [...namesIn(move.when ?? '')])
   let day = dayOf(context.now)
   return Object.fromEntries([...new Set(awaited)].flatMap((name) => {
     const type = page.fields[name]?.type
@@ -215,11 +216,12 @@ function walk(page: PageDefinition, start: Record<string, unknown>, path: readon
 function valuesFor(page: PageDefinition, transition: TransitionDefinition, record: Record<string, unknown>, random: () => number, context: WalkContext): Record<string, unknown> | null {
   const asked = transitionFields(page, transition, record, context)
   const told = new Set(failingChecks(page, transition, record, context).flatMap(({ check }) => [...fieldsBehind(check, page.fields)]))
+  const judged = new Set(transition.checks.flatMap(({ check }) => [...fieldsBehind(check, page.fields)]).map((name) => page.fields[name]?.from?.split('.')[0]))
   for (let tries = 0; tries < triesPerStep; tries += 1) {
     // What the move asks for without needing it may be what the server, who has looked something up, wants after all: a reason to let pass; or what a refusal is about.
     const isReason = (name: string) => tries === 0 && isEmpty(record[name]) && ['string', 'text'].includes(page.fields[name]!.type)
-    // What stands there from before may do: only a signature is given anew each time.
-    const mayStay = (name: string) => tries % 2 === 0 && !told.has(name) && !isEmpty(record[name]) && comesLater(page, name) && fieldTypeOf(page.fields[name]!).filling !== 'signed'
+    // What stands there from before may do, above all where the move judges what it brings along: only a signature is given anew each time.
+    const mayStay = (name: string) => tries % 2 === 0 && !told.has(name) && !isEmpty(record[name]) && (comesLater(page, name) || judged.has(name)) && fieldTypeOf(page.fields[name]!).filling !== 'signed'
     const isWanted = (name: string) => (transition.needs.includes(name) && !mayStay(name)) || (transition.asks.includes(name) && (isReason(name) || told.has(name)))
     const missing = asked.filter(isWanted)
     const valueOf = (name: string) => (tries % 2 === 1 ? otherValue(page.fields[name]!, random, context) : undefined) ?? exampleValue(page.fields[name]!, null, random, context)

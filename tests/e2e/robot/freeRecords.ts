@@ -13,13 +13,24 @@ const needed = 8
  */
 export async function provideFreeRecords(world: World, pages: readonly PageDefinition[]): Promise<void> {
   for (const page of pages.filter(({ actions }) => actions.includes('create'))) {
-    for (const field of Object.values(page.fields).filter((one) => one.unique)) {
+    for (const name of [...pointingAlone(page), ...pointingOncePerOwner(page)]) {
+      const field = page.fields[name]!
       const reference = page.references[fieldTypeOf(field).refersTo?.(field as never) ?? '']
       const home = reference && Object.values(world.set.pages).find((one) => one.endpoints.base === reference.endpoints.base && one.actions.includes('create'))
       if (!home) continue
       const api = personFor(world, page, 'create')
-      const { body } = await api.call<readonly RecordOption[]>({ ...page, endpoints: reference.endpoints }, 'options', {}, { size: needed, free: `${page.id}.${field.name}` })
-      for (let count = body.data.length; count < needed; count += 1) await createsFresh(await deskOf(world, home, api), 1000 + count)
+      // Which of them others of the same owner point to, nobody can ask.
+      const free = field.unique ? (await api.call<readonly RecordOption[]>({ ...page, endpoints: reference.endpoints }, 'options', {}, { size: needed, free: `${page.id}.${name}` })).body.data.length : 0
+      for (let count = free; count < needed; count += 1) await createsFresh(await deskOf(world, home, api), 1000 + count)
     }
   }
+}
+
+function pointingAlone({ fields }: PageDefinition): readonly string[] {
+  return Object.values(fields).filter(({ unique }) => unique).map(({ name }) => name)
+}
+
+/** A company's one plan for each campaign. */
+function pointingOncePerOwner({ unique, owner }: PageDefinition): readonly string[] {
+  return unique.filter(({ fields, when, period }) => when === null && period === null && fields.length === 2 && fields.includes(owner)).flatMap(({ fields }) => fields.filter((name) => name !== owner))
 }

@@ -11,7 +11,7 @@ import { openPageForReference } from '../openPageForReference'
 import { retiredSql } from '../retiredSql'
 import type { RecordServices } from '../recordServices'
 import { offeredConditions } from '../unofferedIn'
-import { choosableBy, whereAll, whereConditions, type Condition } from '../scope'
+import { choosableBy, scopeConditions, whereAll, whereConditions, type Condition } from '../scope'
 
 const mostIds = 1000
 const mostFound = 100
@@ -31,16 +31,21 @@ function askedColumn({ columns, page }: PageTable, name: string): FieldColumn {
 
 /**
  * A reference may name a record of another organisation (a regulator's order): its label may be read by whoever has
- * the id, its other fields only where the record is visible. Removed records keep their names in old records.
+ * the id, its other fields only where the record is visible; masked ones in full only by whoever may open the record, as
+ * there. Removed records keep their names in old records.
  */
 async function optionsByIds({ db, principal }: RecordServices, table: PageTable, ids: readonly string[], fields: readonly FieldColumn[]): Promise<readonly RecordOption[]> {
   if (!Array.isArray(ids) || ids.length > mostIds || !ids.every((id) => typeof id === 'string')) throw new RequestRefusal('badRequest', { message: `ids 应是最多 ${mostIds} 个编号` })
   if (ids.length === 0) return []
   const scope = visibleToReferrers(table, principal)
-  const visible = scope.length === 0 ? sql`true` : sql.join([...scope], sql` and `)
-  const { rows } = await sql<Row>`select t.id, ${labelOf(table)} as "_label", ${retiredSql(table.set, table.resource.name)} as "_retired", (${visible}) as "_visible"${selection(fields)}
+  const opened = principal.may(table.page.id, 'view') ? scopeConditions(table, principal) : [sql`false`]
+  const { rows } = await sql<Row>`select t.id, ${labelOf(table)} as "_label", ${retiredSql(table.set, table.resource.name)} as "_retired", (${allOf(scope)}) as "_visible", (${allOf(opened)}) as "_opened"${selection(fields)}
     from ${sql.table(table.table)} as t where t.id = any(${ids}::text[])`.execute(db)
   return rows.map((row) => toOption(row, row['_visible'] ? fields : []))
+}
+
+function allOf(conditions: readonly Condition[]): Condition {
+  return conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `)
 }
 
 async function searchOptions(services: RecordServices, table: PageTable, { keyword = '', size = 20, below, free, where }: OptionsRequest, fields: readonly FieldColumn[]): Promise<readonly RecordOption[]> {
@@ -53,7 +58,7 @@ async function searchOptions(services: RecordServices, table: PageTable, { keywo
   const conditions = [sql`t.deleted_at is null`, ...visibleToReferrers(table, principal), ...whereConditions(table), ...(below === undefined ? [] : [sql`t.id in ${idsBelow(services, below)}`]), ...(free === undefined ? [] : [isFree(services, table, free)]), ...(where === undefined ? [] : offeredConditions(table, where)), ...found]
   // What is in use first; what is not can still be pointed to, as an accident may be entered about somebody who has left.
   const retired = retiredSql(table.set, table.resource.name)
-  const { rows } = await sql<Row>`select t.id, ${label} as "_label", ${retired} as "_retired", true as "_visible"${selection(fields)}
+  const { rows } = await sql<Row>`select t.id, ${label} as "_label", ${retired} as "_retired", true as "_visible", false as "_opened"${selection(fields)}
     from ${sql.table(table.table)} as t${whereAll(conditions)} order by ${retired} is not null, 2, 1 limit ${size}`.execute(db)
   return rows.map((row) => toOption(row, fields))
 }
@@ -67,7 +72,7 @@ function isFree(services: RecordServices, { page, resource }: PageTable, free: u
   return sql`not exists (select 1 from ${sql.table(pointing.table)} as o where o.deleted_at is null and o.${sql.ref(column.column)} = t.id)`
 }
 
-interface Row extends Record<string, unknown> { id: string; _label: string | null; _retired: string | null; _visible: boolean }
+interface Row extends Record<string, unknown> { id: string; _label: string | null; _retired: string | null; _visible: boolean; _opened: boolean }
 
 /** Whoever may point to records sees those of his group, those sent to it and those there to be read, whatever scope the list has. */
 function visibleToReferrers(table: PageTable, principal: Principal): Condition[] {
@@ -86,7 +91,7 @@ function selection(fields: readonly FieldColumn[]) {
 function toOption(row: Row, fields: readonly FieldColumn[]): RecordOption {
   const values = fields.map(({ field, read }) => {
     const value = read(row[field.name])
-    return [field.name, field.masked === true && typeof value === 'string' ? maskText(field.type, value) : value]
+    return [field.name, field.masked === true && !row['_opened'] && typeof value === 'string' ? maskText(field.type, value) : value]
   })
   return { ...Object.fromEntries(values), id: row.id, label: row['_label'] ?? row.id, ...(row['_retired'] === null ? {} : { retired: row['_retired'] }) }
 }
