@@ -113,6 +113,15 @@ describe('validateRecord', () => {
     expect(errorsOf({ failCount: 0, deadline: 'not a date' })).toEqual([])
   })
 
+  it('does not check what a reference has brought along masked: the server copies it itself', () => {
+    const codesWith = (options: object) => {
+      const idCard = { name: 'idCard', title: '身份证号', type: 'idCard', from: 'employee.idCard', ...options } as unknown as (typeof page)['fields'][string]
+      return validateRecord({ ...page, fields: { ...page.fields, idCard } }, { ...record, idCard: '610102********1234' }, context).map(({ path }) => path)
+    }
+    expect(codesWith({ readOnly: true })).toEqual([])
+    expect(codesWith({})).toEqual(['idCard'])
+  })
+
   it('looks only at the fields it is asked for', () => {
     expect(errorsOf({ checkNo: null, deadline: '2026-11-01' }, ['checkNo'])).toEqual(['checkNo required 请输入检查编号'])
   })

@@ -58,7 +58,10 @@ async function reachMove(world: World, desk: Desk, target: TransitionDefinition,
 async function findWay(world: World, desk: Desk, target: TransitionDefinition, turn: number): Promise<{ readonly desk: Desk; readonly walk: Walk } | null> {
   const { page } = desk
   const last = world.walkers.get(page.id)
-  for (const api of new Set([...(last ? [last] : []), desk.api, ...peopleFor(world, page, 'create', 'own')])) {
+  const hangs = hangsOnOthers(world.set, page, target)
+  const walkers = [...new Set([...(last ? [last] : []), desk.api, ...peopleFor(world, page, 'create', 'own')])]
+  // What other pages have to write first chance meets at nobody's desk, or at the first.
+  for (const api of hangs ? walkers.slice(0, 1) : walkers) {
     const there = await deskOf(world, page, api)
     const taken = [...there.context.taken, ...(world.walking.get(page.resource) ?? [])]
     const walk = await findWalk(page, target, { ...there.context, taken, organizations: await organizationsAbove(world, there, target) }, turn)
@@ -66,8 +69,8 @@ async function findWay(world: World, desk: Desk, target: TransitionDefinition, t
     world.walkers.set(page.id, api)
     return { desk: there, walk }
   }
-  // What other pages have to write first, their own tests bring about.
-  if (hangsOnOthers(world.set, page, target)) return null
+  // Their own tests bring it about.
+  if (hangs) return null
   throw new Error(`No generated record of ${page.id} could be led to the move ${target.name}: its conditions are never met together.`)
 }
 

@@ -25,6 +25,7 @@ const page = formPage({
 const stored: Readonly<Record<string, RecordOption>> = {
   v1: { id: 'v1', label: '陕A1', plateNo: '陕A1', driver: '张三', color: '黄' },
   v2: { id: 'v2', label: '陕A2', plateNo: '陕A2', driver: '李四' },
+  v3: { id: 'v3', label: '陕A3', plateNo: '陕A**3', driver: '赵**' },
   t1: { id: 't1', label: '日检', items: [{ item: '灯光', hint: '看' }] },
   t2: { id: 't2', label: '周检', items: [{ item: '轮胎' }, { item: '制动' }] },
 }
@@ -77,6 +78,12 @@ describe('what a chosen reference brings along', () => {
     await choose('driver', '王五')
     await choose('vehicle', 'v2')
     expect(model.values).toMatchObject({ plateNo: '陕A2', driver: '王五' })
+  })
+
+  it('is read masked by whoever may see it only so, but not put in the place of what is typed', async () => {
+    const { model, choose } = openCopies()
+    await choose('vehicle', 'v3')
+    expect([model.values['plateNo'], model.values['driver'] ?? null]).toEqual(['陕A**3', null])
   })
 
   it('goes with the choice', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordData, RecordPage } from '../../../src/contract/envelope'
 import { databaseKinds } from '../testDatabase'
-import { openRecordHarness, type RecordHarness } from '../recordHarness'
+import { openRecordHarness, type PrincipalName, type RecordHarness } from '../recordHarness'
 
 describe.each(databaseKinds)('records (%s)', (kind) => {
   let harness: RecordHarness
@@ -171,6 +171,15 @@ describe.each(databaseKinds)('records (%s)', (kind) => {
       const { data } = await call<{ label: string }[]>('bus', 'POST', '/vehicle/options', { keyword: '0303' })
       expect(data.map(({ label }) => label)).toEqual(['陕AZ0303'])
       expect((await call<object[]>('bus', 'POST', '/vehicle/options', { keyword: '0304' })).data).toEqual([])
+    })
+
+    it('shows what is masked in full to whoever may open the record, and of it alone', async () => {
+      const { id } = await vehicle('陕AZ0305', { phone: '13812345678' })
+      const phoneFor = async (who: PrincipalName, asked: object) => (await call<{ phone?: string }[]>(who, 'POST', '/vehicle/options', { ...asked, fields: ['phone'] })).data.map(({ phone }) => phone)
+      expect(await phoneFor('bus', { ids: [id] })).toEqual(['13812345678'])
+      expect(await phoneFor('bus', { keyword: '陕AZ0305' })).toEqual(['138****5678'])
+      expect(await phoneFor('group', { ids: [id] })).toEqual(['138****5678'])
+      expect(await phoneFor('ferry', { ids: [id] })).toEqual([undefined])
     })
 
     it('refuses fields nobody declared', async () => {
