@@ -35,7 +35,7 @@ describe('the explanation of a page', () => {
     const objectType = parts.filter(({ pointer }) => pointer.startsWith('/fields/objectType/'))
     expect(new Map(objectType.map(({ pointer, place }) => [pointer.split('/').at(-1), place?.file]))).toEqual(new Map([
       ['title', 'inspection/inspection.base.json'], ['type', 'inspection/inspection.base.json'], ['dict', 'inspection/inspection.base.json'],
-      ['required', 'inspection/inspection.base.json'], ['default', 'inspection/dayInspect.json'],
+      ['required', 'inspection/inspection.base.json'], ['only', 'inspection/dayInspect.json'], ['default', 'inspection/dayInspect.json'],
     ]))
   })
 
