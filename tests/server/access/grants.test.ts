@@ -137,7 +137,11 @@ describe.each(oneKind)('what one may give others (%s)', (kind) => {
     const grant = (who: CastName, permissions: object, rest: object = {}) => harness.call(who, 'POST /jcfw/permise/post/owner/user/refSetPermise', { postId: post, permissions, ...rest })
     expect(await grant('director', { appSetting: ['view'] })).toMatchObject({ status: 200 })
     expect(await create('officer', { posts: [post] })).toMatchObject(refusedAt('posts', 'beyondOwn'))
-    expect(await change('officer', idOf('officer'), { posts: [post] })).toMatchObject(refusedAt('posts', 'beyondOwn'))
+    // Who is at work comes to another post by a move alone, which is guarded like any other write.
+    expect(await change('officer', idOf('officer'), { posts: [post] })).toMatchObject(refusedAt('posts', 'readOnly'))
+    const { version } = await read('officer', idOf('officer'))
+    const values = { toPosts: [post], postChangeDate: '2026-11-01', postChangeReason: '轮岗' }
+    expect(await harness.call('officer', `POST /emp/${idOf('officer')}/changePost`, { version, values })).toMatchObject({ status: 403, code: 17 })
     expect(await grant('officer', {}, { empIds: [idOf('officer')] })).toMatchObject(refusedAt('empIds', 'beyondOwn'))
     expect(await grant('officer', { ship: ['view'] }, { empIds: [] })).toMatchObject({ status: 200 })
     expect(await create('director', { posts: [post] })).toMatchObject({ status: 200 })
