@@ -26,6 +26,7 @@ async function draftLetter(api: Api): Promise<string> {
     code: 'E2E-1', name: '签署演练', kind: 'special', year: '2031', org: api.login.orgId, order: 'partyBFirst', readSeconds: 3, content: '<p>{甲方名称}与{乙方姓名}约定：连续驾驶不超过4小时，发现故障立即报修。</p>'.repeat(40),
     signers: [{ role: 'partyBSigner', way: 'handwrite', verifyWay: 'sms', seq: 1 }, { role: 'partyASigner', way: 'handwrite', verifyWay: 'sms', seq: 2 }, { role: 'partyASeal', way: 'seal', verifyWay: 'none', seq: 3 }], targets: [],
   })
+  await call(api, 'POST', `/dqzrsOwnerList/template/${template.id}/enable`, { version: template.version, values: {} })
   const letter = await call<RecordData>(api, 'POST', '/dqzrsOwnerList', { title: '签署演练责任书', template: template.id, kind: 'special', year: '2031', partyBEmp: 'emp00010', partyASigner: api.login.userId, startDate: day(0), endDate: day(300), deadline: day(9) })
   return letter.id
 }

@@ -137,14 +137,12 @@ function statesAfter(page: PageDefinition, state: string): readonly string[] {
 
 async function moveByHttp(world: World, desk: Desk, record: RecordData, { transition, values }: WalkStep): Promise<RecordData> {
   const { page } = desk
-  let refused = new MoveRefused(`${page.id}: nobody may ${transition.name}`, false)
   for (const mover of [desk, ...moversOf(world, desk, transition)]) {
     const answer = await mover.api.call(mover.page, 'transition', { id: record.id, transition: transition.name }, { version: record.version, values, annex: await filesFor(mover.page, mover.api, transition.annex) })
     if (answer.body.code === 0) return answer.body.data
-    refused = refusalOf(page, transition, answer.body)
-    if (answer.body.code !== 3 && answer.body.code !== 4) break
+    if (answer.body.code !== errorCodes.forbidden.code && answer.body.code !== errorCodes.notFound.code) throw refusalOf(page, transition, answer.body)
   }
-  throw refused
+  throw nobodyMay(page, record, transition)
 }
 
 class MoveRefused extends Error {
@@ -152,6 +150,11 @@ class MoveRefused extends Error {
   constructor(message: string, readonly isOfOthers: boolean) {
     super(message)
   }
+}
+
+/** What a record concerns chance may have drawn without an account: another concerns somebody who has one. */
+function nobodyMay({ id }: PageDefinition, record: RecordData, { name }: TransitionDefinition): MoveRefused {
+  return new MoveRefused(`Nobody of the demonstration may make the move ${name} on ${id} ${record.id}.`, true)
 }
 
 /** What a hand-made step asks for no page file says: there may be no questions for a paper. */
@@ -190,7 +193,7 @@ async function handFor(world: World, visit: Visit, record: RecordData, transitio
     const { body } = await mover.api.call(mover.page, 'get', { id: record.id })
     if (body.code === 0 && body.data.moves?.includes(transition.name)) return mover === visit ? visit : openVisit(world, mover.page, mover.api)
   }
-  throw new Error(`Nobody of the demonstration may make the move ${transition.name} on ${page.id} ${record.id}.`)
+  throw nobodyMay(page, record, transition)
 }
 
 async function pressAndFill(visit: Visit, record: RecordData, { transition, values }: WalkStep): Promise<void> {
