@@ -37,18 +37,22 @@ export interface Walk {
 }
 
 const seeds = 60
+/** At first so many: where one company finds nothing soon, another may. */
+const firstSeeds = 10
 const triesPerStep = 20
 /** So many seeds in a row for which there was no record at all: there is no room for one. */
 const mostWithoutRoom = 12
 
 /**
  * Finds a record and a way through the states that ends with `target`; null when chance finds none.
- * Nothing is written: the page's own rules are asked, as browser and server ask them, and of the server only what it finds. Another `turn` is another throw of the dice.
+ * Nothing is written: the page's own rules are asked, as browser and server ask them, and of the server only what it finds. Another `turn` is another throw of the dice;
+ * a `glance` is its beginning, a `search` the rest of it.
  */
-export async function findWalk(page: PageDefinition, target: TransitionDefinition, context: WalkContext, turn: number): Promise<Walk | null> {
+export async function findWalk(page: PageDefinition, target: TransitionDefinition, context: WalkContext, turn: number, effort: 'glance' | 'search'): Promise<Walk | null> {
+  const [after, last] = effort === 'glance' ? [0, firstSeeds] : [firstSeeds, seeds]
   const paths = pathsTo(page, target)
   let withoutRoom = 0
-  for (let seed = turn * seeds + 1; seed <= (turn + 1) * seeds && withoutRoom < mostWithoutRoom; seed += 1) {
+  for (let seed = turn * seeds + after + 1; seed <= turn * seeds + last && withoutRoom < mostWithoutRoom; seed += 1) {
     // A long search must not hold up what others have asked the server: it closes connections on which nothing comes.
     await setImmediate()
     // Each move has seeds of its own: two ways must not begin with the same unique values.

@@ -61,17 +61,25 @@ async function findWay(world: World, desk: Desk, target: TransitionDefinition, t
   const hangs = hangsOnOthers(world.set, page, target)
   const walkers = [...new Set([...(last ? [last] : []), desk.api, ...peopleFor(world, page, 'create', 'own')])]
   // What other pages have to write first chance meets at nobody's desk, or at the first.
-  for (const api of hangs ? walkers.slice(0, 1) : walkers) {
-    const there = await deskOf(world, page, api)
-    const taken = [...there.context.taken, ...(world.walking.get(page.resource) ?? [])]
-    const walk = await findWalk(page, target, { ...there.context, taken, organizations: await organizationsAbove(world, there, target) }, turn)
-    if (!walk) continue
-    world.walkers.set(page.id, api)
-    return { desk: there, walk }
+  const attempts = hangs ? [['glance', walkers.slice(0, 1)]] as const : [['glance', walkers], ['search', walkers]] as const
+  for (const [effort, there] of attempts) {
+    for (const api of there) {
+      const walk = await findWalkFor(world, desk, api, target, turn, effort)
+      if (walk) return walk
+    }
   }
   // Their own tests bring it about.
   if (hangs) return null
   throw new Error(`No generated record of ${page.id} could be led to the move ${target.name}: its conditions are never met together.`)
+}
+
+async function findWalkFor(world: World, { page }: Desk, api: Api, target: TransitionDefinition, turn: number, effort: 'glance' | 'search'): Promise<{ readonly desk: Desk; readonly walk: Walk } | null> {
+  const there = await deskOf(world, page, api)
+  const taken = [...there.context.taken, ...(world.walking.get(page.resource) ?? [])]
+  const walk = await findWalk(page, target, { ...there.context, taken, organizations: await organizationsAbove(world, there, target) }, turn, effort)
+  if (!walk) return null
+  world.walkers.set(page.id, api)
+  return { desk: there, walk }
 }
 
 /** Where a record may be handed on to: what somebody above the writer may choose who makes the move. */
