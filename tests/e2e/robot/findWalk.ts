@@ -40,6 +40,8 @@ const seeds = 60
 /** At first so many: where one company finds nothing soon, another may. */
 const firstSeeds = 10
 const triesPerStep = 20
+/** Moves that leave a record where it is may be made in any order: a hazard has thirty thousand ways to a longer term. */
+const mostWays = 200
 /** So many seeds in a row for which there was no record at all: there is no room for one. */
 const mostWithoutRoom = 12
 
@@ -153,14 +155,14 @@ function pathsTo(page: PageDefinition, target: TransitionDefinition, isTaken = (
   const states = page.states!
   const found: TransitionDefinition[][] = []
   let open: { state: string; path: TransitionDefinition[] }[] = [{ state: states.initial, path: [] }]
-  for (let depth = 0; depth < 7 && open.length > 0; depth += 1) {
+  for (let depth = 0; depth < 7 && open.length > 0 && found.length < mostWays; depth += 1) {
     for (const { state, path } of open) if (target.from.includes(state)) found.push(path)
     open = open.flatMap(({ state, path }) =>
       legalMoves(page, state)
         .filter((move) => (isTaken(move) || (!isByHand(move) && move.when !== null && isMade(move))) && !path.includes(move) && move !== target)
         .map((move) => ({ state: stateAfter(move, state), path: isByHand(move) ? [...path, move] : path })))
   }
-  return found
+  return found.slice(0, mostWays)
 }
 
 /** Whether a move is tested by itself: one with a hand-made part in the place of its dialog, and one that draws, from how many only the server knows. */
