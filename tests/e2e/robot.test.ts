@@ -100,6 +100,13 @@ describe.skipIf(byHttpAlone)('the robot on every page', { concurrent: true, time
   })))
 })
 
+/** What an archive has to say before somebody may start work chance does not meet: these are made in tests/server/resources: safetyEffects, peopleAtWork, comingsAndGoings. */
+const madeElsewhere = new Set(['emp.admit', 'emp.changePost', 'emp.resume', 'emp.retrain', 'emp.suspend'])
+
+it('leaves out no move but those that have a test of their own', () => {
+  expect([...world().leftOut].filter((move) => !madeElsewhere.has(move))).toEqual([])
+})
+
 /** Seconds of the processor. Several times what pages need on a quiet machine; one that needs more draws too often or too much. */
 const budget = 120
 

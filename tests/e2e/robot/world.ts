@@ -24,6 +24,8 @@ export interface World {
   readonly walkers: Map<string, Api>
   /** Records on their way, by resource: what goes through one page must not meet what goes through another at the same time. */
   readonly walking: Map<string, Record<string, unknown>[]>
+  /** Moves that were not made, as `page.move`: what they hang on other pages write. */
+  readonly leftOut: Set<string>
   /** Seconds of the processor that windows have used up, by page. */
   readonly spent: Map<string, number>
   readonly close: () => Promise<void>
@@ -64,6 +66,7 @@ export async function openWorld(): Promise<World> {
     stale: new Set(),
     walkers: new Map(),
     walking: new Map(),
+    leftOut: new Set(),
     spent: new Map(),
     close: async () => {
       await offices.close()

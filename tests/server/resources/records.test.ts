@@ -180,6 +180,8 @@ describe.each(databaseKinds)('records (%s)', (kind) => {
       expect(await phoneFor('bus', { keyword: '陕AZ0305' })).toEqual(['138****5678'])
       expect(await phoneFor('group', { ids: [id] })).toEqual(['138****5678'])
       expect(await phoneFor('ferry', { ids: [id] })).toEqual([undefined])
+      await call('bus', 'DELETE', `/vehicle/${id}?version=1`)
+      expect(await phoneFor('bus', { ids: [id] })).toEqual(['138****5678'])
     })
 
     it('refuses fields nobody declared', async () => {

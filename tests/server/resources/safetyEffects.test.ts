@@ -78,8 +78,13 @@ describe.each(databaseKinds)('from finding to work in order again (%s)', (kind) 
         done(await harness.call('officer', `PUT /offlineTrain/archive/${archive!.id}`, { version: current, remark: `实操${practice}学时` }))
         return read('officer', '/emp', newcomer.id)
       }
+      for (const slot of ['photo', 'idCardFront', 'idCardBack']) {
+        await write(sql`insert into annex_file (id, page, resource, slot, name, mime, size, path, record_id, uploaded_at, uploaded_by) values (${`newcomer-${slot}`}, 'emp', 'employee', ${slot}, '证件.png', 'image/png', 70, ${`newcomer-${slot}`}, ${newcomer.id}, now(), 'emp00010')`)
+      }
       expect(await pass(29)).toMatchObject({ preJobPassDate: null })
+      expect(await move('officer', '/emp', newcomer.id, 'admit', { admitDate: day(0) })).toMatchObject({ status: 409, msg: '还有没办完的，见“任职”里的“上岗缺项”' })
       expect(await pass(30)).toMatchObject({ preJobPassDate: day(0) })
+      expect(done(await move('officer', '/emp', newcomer.id, 'admit', { admitDate: day(0) }))).toMatchObject({ status: 'onDuty', admitGaps: null })
     })
 
     it('who stops working loses what was granted to him, and who leaves his signature too', async () => {

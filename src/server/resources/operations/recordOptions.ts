@@ -38,7 +38,7 @@ async function optionsByIds({ db, principal }: RecordServices, table: PageTable,
   if (!Array.isArray(ids) || ids.length > mostIds || !ids.every((id) => typeof id === 'string')) throw new RequestRefusal('badRequest', { message: `ids 应是最多 ${mostIds} 个编号` })
   if (ids.length === 0) return []
   const scope = visibleToReferrers(table, principal)
-  const opened = principal.may(table.page.id, 'view') ? scopeConditions(table, principal) : [sql`false`]
+  const opened = principal.may(table.page.id, 'view') ? [sql`t.deleted_at is null`, ...scopeConditions(table, principal)] : [sql`false`]
   const { rows } = await sql<Row>`select t.id, ${labelOf(table)} as "_label", ${retiredSql(table.set, table.resource.name)} as "_retired", (${allOf(scope)}) as "_visible", (${allOf(opened)}) as "_opened"${selection(fields)}
     from ${sql.table(table.table)} as t where t.id = any(${ids}::text[])`.execute(db)
   return rows.map((row) => toOption(row, row['_visible'] ? fields : []))
