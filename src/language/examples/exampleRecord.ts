@@ -165,7 +165,7 @@ function idsBelow(above: unknown, context: ExampleContext): readonly string[] {
 }
 
 /** Organisations that do not lie where they have to, and records that are not among those offered, as far as that is known. */
-function misplaced(page: PageDefinition, record: Readonly<Record<string, unknown>>, context: ExampleOptions['context']): FieldError[] {
+export function misplaced(page: PageDefinition, record: Readonly<Record<string, unknown>>, context: ExampleOptions['context']): FieldError[] {
   return Object.values(page.fields).flatMap((field): FieldError[] => {
     const above = fieldAbove(field)
     const chosen = [record[field.name] ?? []].flat().map(String)
@@ -228,7 +228,7 @@ export function collisions(page: PageDefinition, record: Readonly<Record<string,
 }
 
 /** Nothing stands where the form shows nothing. */
-function withoutHidden(page: PageDefinition, record: Record<string, unknown>, context: RecordContext): Record<string, unknown> {
+export function withoutHidden(page: PageDefinition, record: Record<string, unknown>, context: RecordContext): Record<string, unknown> {
   const states = fieldStates(page, record, context)
   const shown = Object.fromEntries(Object.entries(record).map(([name, value]) => [name, states[name]?.visible === false && !(name in page.where) ? null : value]))
   return emptyHiddenCells(page, shown, context)

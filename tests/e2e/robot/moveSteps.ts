@@ -9,7 +9,9 @@ import { organizationsOffered } from '../harness/exampleContext'
 import { sampleFor } from '../harness/sampleFiles'
 import { fillField } from './fillField'
 import { asksForInput } from '../../../src/engine/list/rowActions'
-import { findWalk, hangsOnOthers, isWalked, wayLength, type Walk, type WalkStep } from './findWalk'
+import { efforts, findWalk, type Effort, type Walk } from './findWalk'
+import type { WalkStep } from './walkAlong'
+import { hangsOnOthers, isWalked, wayLength } from './ways'
 import { filesFor } from './freshRecord'
 import { openDetail } from './writeSteps'
 import { deskOf, duringVisit, forgetContext, outdateContext, peopleFor, visit as openVisit, type Desk, type Visit, type World } from './world'
@@ -61,9 +63,8 @@ async function findWay(world: World, desk: Desk, target: TransitionDefinition, t
   const hangs = hangsOnOthers(world.set, page, target)
   const walkers = [...new Set([...(last ? [last] : []), desk.api, ...peopleFor(world, page, 'create', 'own')])]
   // What other pages have to write first chance meets at nobody's desk, or at the first.
-  const attempts = hangs ? [['glance', walkers.slice(0, 1)]] as const : [['glance', walkers], ['search', walkers]] as const
-  for (const [effort, there] of attempts) {
-    for (const api of there) {
+  for (const effort of hangs ? efforts.slice(0, 1) : efforts) {
+    for (const api of hangs ? walkers.slice(0, 1) : walkers) {
       const walk = await findWalkFor(world, desk, api, target, turn, effort)
       if (walk) return walk
     }
@@ -75,7 +76,7 @@ async function findWay(world: World, desk: Desk, target: TransitionDefinition, t
   throw new Error(`No generated record of ${page.id} could be led to the move ${target.name}: its conditions are never met together.`)
 }
 
-async function findWalkFor(world: World, { page }: Desk, api: Api, target: TransitionDefinition, turn: number, effort: 'glance' | 'search'): Promise<{ readonly desk: Desk; readonly walk: Walk } | null> {
+async function findWalkFor(world: World, { page }: Desk, api: Api, target: TransitionDefinition, turn: number, effort: Effort): Promise<{ readonly desk: Desk; readonly walk: Walk } | null> {
   const there = await deskOf(world, page, api)
   const taken = [...there.context.taken, ...(world.walking.get(page.resource) ?? [])]
   const walk = await findWalk(page, target, { ...there.context, taken, organizations: await organizationsAbove(world, there, target) }, turn, effort)
@@ -167,9 +168,9 @@ function nobodyMay({ id }: PageDefinition, record: RecordData, { name }: Transit
   return new MoveRefused(`Nobody of the demonstration may make the move ${name} on ${id} ${record.id}.`, true)
 }
 
-/** What a hand-made step asks for no page file says: there may be no questions for a paper. */
+/** What a hand-made step asks for no page file says: there may be no questions for a paper. Nor does it say which rules break what a move makes for others: next week's trip on a permit that ends this week. */
 function refusalOf(page: PageDefinition, transition: TransitionDefinition, { code, msg, errors, data }: Pick<Envelope, 'code' | 'msg' | 'errors' | 'data'>): MoveRefused {
-  const isOfOthers = saysWhy(transition, msg) || (transition.step !== null && code === errorCodes.moveRefused.code) || hasCode(errors, 'duplicate')
+  const isOfOthers = saysWhy(transition, msg) || (transition.step !== null && code === errorCodes.moveRefused.code) || hasCode(errors, 'duplicate', 'rule')
   return new MoveRefused(`${page.id}: ${transition.name} was refused: ${msg} ${JSON.stringify(errors ?? data)}`, isOfOthers)
 }
 

@@ -4,7 +4,7 @@ import type { RecordPage } from '../../../src/contract/envelope'
 import type { PageDefinition, RecordCall } from '../../../src/language/pageDefinition'
 import { goTo } from '../harness/goTo'
 import { listAddress } from './listSteps'
-import { isByHand } from './findWalk'
+import { isByHand } from './ways'
 import { untilReady, type Desk, type Visit } from './world'
 
 const writingActions = ['create', 'edit', 'remove', 'restore', 'import'] as const
