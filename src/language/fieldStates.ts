@@ -26,14 +26,14 @@ export function statesUnder(page: PageDefinition, variables: Variables, names?: 
 }
 
 /** The same for the columns of one row of a table. */
-export function cellStates(page: PageDefinition, table: FieldDefinition, row: RecordValues, record: RecordValues, context: RecordContext): Record<string, FieldState> {
+export function cellStates(page: PageDefinition, table: FieldDefinition, row: RecordValues, record: RecordValues, context: RecordContext): Readonly<Record<string, FieldState>> {
   return rowStates(table, row, recordVariables(page.fields, record, context))
 }
 
 /** The same where the record's variables are at hand: one set of them serves all rows. */
-export function rowStates(table: FieldDefinition, row: RecordValues, variables: Variables): Record<string, FieldState> {
+export function rowStates(table: FieldDefinition, row: RecordValues, variables: Variables): Readonly<Record<string, FieldState>> {
   const columns = columnsOf(table)
-  return statesOf(columns, alwaysTheSame(columns) ? variables : withVariable(variables, 'row', variableValues(columns, row)))
+  return settledColumns(columns) ?? statesOf(columns, withVariable(variables, 'row', variableValues(columns, row)))
 }
 
 function statesOf(fields: Fields, variables: Variables, names: readonly string[] = Object.keys(fields)): Record<string, FieldState> {
@@ -42,20 +42,42 @@ function statesOf(fields: Fields, variables: Variables, names: readonly string[]
   return states
 }
 
-const constant = new WeakMap<Fields, boolean>()
-
-/** Whether no condition decides how any of these stand: then a checklist of thirty rows need not be read for it. */
-function alwaysTheSame(fields: Fields): boolean {
-  const known = constant.get(fields) ?? Object.values(fields).every(({ visibleWhen, requiredWhen, readOnlyWhen }) => visibleWhen === undefined && requiredWhen === undefined && readOnlyWhen === undefined)
-  constant.set(fields, known)
-  return known
-}
+/** Those of fields that no condition decides: a record is asked for all of them with every key that is pressed, and most never change. */
+const settled = new WeakMap<FieldDefinition, FieldState | null>()
 
 function stateOf(field: FieldDefinition, variables: Variables): FieldState {
+  const known = settledState(field)
+  if (known !== null) return known
   const visible = field.visibleWhen === undefined || holds(field.visibleWhen, variables)
-  const readOnly = field.readOnly === true || field.compute !== undefined || (field.readOnlyWhen !== undefined && holds(field.readOnlyWhen, variables))
+  const readOnly = isAlwaysReadOnly(field) || (field.readOnlyWhen !== undefined && holds(field.readOnlyWhen, variables))
   const required = field.required === true || (field.requiredWhen !== undefined && holds(field.requiredWhen, variables))
   return { visible, readOnly, required: visible && required }
+}
+
+/** How a field stands whatever else the record says; null where a condition decides it. */
+function settledState(field: FieldDefinition): FieldState | null {
+  const known = settled.get(field)
+  if (known !== undefined) return known
+  const isSettled = field.visibleWhen === undefined && field.requiredWhen === undefined && field.readOnlyWhen === undefined
+  const state = isSettled ? { visible: true, readOnly: isAlwaysReadOnly(field), required: field.required === true } : null
+  settled.set(field, state)
+  return state
+}
+
+function isAlwaysReadOnly(field: FieldDefinition): boolean {
+  return field.readOnly === true || field.compute !== undefined
+}
+
+const settledRows = new WeakMap<Fields, Record<string, FieldState> | null>()
+
+/** The same for the columns of a table: a checklist of thirty rows need not be read for it. */
+function settledColumns(columns: Fields): Record<string, FieldState> | null {
+  const known = settledRows.get(columns)
+  if (known !== undefined) return known
+  const states = Object.entries(columns).map(([name, column]) => [name, settledState(column)] as const)
+  const all = states.every(([, state]) => state !== null) ? (Object.fromEntries(states) as Record<string, FieldState>) : null
+  settledRows.set(columns, all)
+  return all
 }
 
 /** A field stands in one section of the form at most; hiding the section hides it. */

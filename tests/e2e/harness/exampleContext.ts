@@ -2,7 +2,7 @@ import type { RecordData, RecordOption, RecordPage } from '../../../src/contract
 import { fieldTypeOf, type FieldDefinition } from '../../../src/fields/definitions'
 import { fieldAbove, kindsTaken, offeredWhere, organizationResource } from '../../../src/fields/referenceType'
 import type { Dictionary, ExampleContext } from '../../../src/fields/fieldType'
-import type { PageDefinition, ReferenceDefinition } from '../../../src/language/pageDefinition'
+import type { AnnexSlot, PageDefinition, ReferenceDefinition } from '../../../src/language/pageDefinition'
 import type { SchemaSet } from '../../../src/language/schemaSet'
 import { derivedFields } from '../../../src/language/derivedFields'
 import { recordVariables } from '../../../src/language/expressionVariables'
@@ -18,6 +18,8 @@ import type { Api } from './api'
 export interface PageContext extends RecordContext, ExampleContext {
   /** What a record is called, read from the server where it is not known yet. */
   readonly labelOf: (resource: string, id: string) => Promise<string>
+  /** The slot in which files of a field lie. */
+  readonly slotOf: (name: string) => AnnexSlot | undefined
   /** Fields of a record as they stand behind a reference. */
   readonly optionOf: (resource: string, id: string, fields: readonly string[]) => Promise<RecordOption | undefined>
   /** The record with what the system finds for it as things stand. */
@@ -34,6 +36,9 @@ export interface PageContext extends RecordContext, ExampleContext {
 
 /** Whoever only reads need know neither what could be referred to nor what is taken. */
 export type Purpose = 'write' | 'read'
+
+/** Stands in an example for a file, which is uploaded when the record is sent. */
+const fileToLay = 'fileToLay'
 
 /** As many as the server offers at once: the first few may all be in use already. */
 const mostOptions = 100
@@ -87,7 +92,8 @@ export async function exampleContext(page: PageDefinition, api: Api, set: Schema
     },
     optionOf: async (resource, id, fields) => (await readOptions(api, page, page.references[resource]!, { ids: [id], fields }))[0],
     fieldsOf: (resource, id) => known.get(resource)?.get(id),
-    ids: (resource) => (resource === organizationResource ? homes : (ids.get(resource) ?? [])),
+    ids: (resource) => (resource === organizationResource ? homes : resource === 'annexFile' ? [fileToLay] : (ids.get(resource) ?? [])),
+    slotOf: (name) => page.annex[name],
     below: (orgId) => (orgId === api.login.orgId ? below : []),
     now: new Date(),
     user,

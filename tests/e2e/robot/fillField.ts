@@ -1,13 +1,18 @@
 import type { Locator } from 'playwright-core'
 import { beijingClock, beijingDate } from '../../../src/fields/dateRules'
 import { fieldTypeOf, type FieldDefinition } from '../../../src/fields/definitions'
+import type { FieldOfType } from '../../../src/fields/fieldOfType'
 import type { FieldContext } from '../../../src/fields/fieldType'
+import type { AnnexSlot } from '../../../src/language/pageDefinition'
+import { sampleFor } from '../harness/sampleFiles'
 import { choose, press } from './chooseOption'
 
 /** What the filler has to know beyond the field and its value. */
 export interface FillContext extends FieldContext {
   /** What a referred record is called. */
   readonly labelOf: (resource: string, id: string) => Promise<string>
+  /** The slot in which files of a field lie. */
+  readonly slotOf: (name: string) => AnnexSlot | undefined
 }
 
 type Fill = (place: Locator, field: FieldDefinition, value: unknown, context: FillContext) => Promise<void>
@@ -131,7 +136,16 @@ async function removeSpareRows(place: Locator, name: string, wanted: number): Pr
   while (await spare.count()) await place.getByRole('button', { name: `删除第${wanted + 1}行`, exact: true }).click()
 }
 
-/** Nobody types a track: positioning devices write it, and the form shows it. Files are laid in their slots, and an example has none. */
+/** What a row names it is given a file of its own for. */
+const fillFiles: Fill = async (place, field, _value, { slotOf }) => {
+  const slot = slotOf((field as FieldOfType<'files'>).slot)
+  if (!slot) return
+  const file = sampleFor(slot)
+  await place.locator('input[type=file]').first().setInputFiles({ name: file.name, mimeType: file.type, buffer: Buffer.from(file.bytes) })
+  await place.locator('[data-annex-file]').first().waitFor()
+}
+
+/** Nobody types a track: positioning devices write it, and the form shows it. */
 const leaveAlone: Fill = () => Promise.resolve()
 
 const fills: Partial<Record<FieldDefinition['type'], Fill>> = {
@@ -139,7 +153,7 @@ const fills: Partial<Record<FieldDefinition['type'], Fill>> = {
   bool: fillBool,
   dict: fillDictionary, multiDict: fillDictionary,
   ref: fillReference, refs: fillReference, emp: fillReference, emps: fillReference, org: fillReference, orgs: fillReference,
-  region: fillRegion, richtext: fillRichText, geo: fillPosition, signature: fillSignature, table: fillTable, track: leaveAlone, files: leaveAlone,
+  region: fillRegion, richtext: fillRichText, geo: fillPosition, signature: fillSignature, table: fillTable, track: leaveAlone, files: fillFiles,
 }
 
 function itemLabel(dictionary: string, value: string, context: FillContext): string {

@@ -4,13 +4,14 @@ import { addDays, dayOf } from '../../../src/language/calendar'
 import { namesIn } from '../../../src/language/computeOrder'
 import { comesAlong } from '../../../src/language/copySources'
 import { exampleRecord, writableFields, type ExampleOptions } from '../../../src/language/examples/exampleRecord'
-import { fillRows, fillsOf } from '../../../src/language/fillRows'
+import { fillsOf } from '../../../src/language/fillRows'
 import { isEditable } from '../../../src/language/moves'
 import type { PageDefinition, TransitionDefinition } from '../../../src/language/pageDefinition'
 import { computeRecord, defaultRecord, emptyHiddenCells, validateRecord, type RecordContext } from '../../../src/language/recordRules'
 import { isTable } from '../../../src/language/tableColumns'
 import { hash } from './hash'
 import { mended } from './mendRecord'
+import { filledByButtons } from './rowFills'
 import { sortsJudged, type Sorts } from './referenceSorts'
 import { settled, type WalkContext, type WalkStep } from './walkAlong'
 import { waysTo, type Way } from './ways'
@@ -49,7 +50,7 @@ export async function findWalk(page: PageDefinition, target: TransitionDefinitio
     // Each move has seeds of its own: two ways must not begin with the same unique values.
     const random = seededRandom(seed * 7919 + hash(target.name))
     const made = walkingRecord(page, { random, context, fixed: fixedBy(page, seed, target, sorts, random, context) })
-    const record = made && seed % 2 === 1 ? allInOrder(page, made, context) : made
+    const record = made && seed % 2 === 1 ? allInOrder(page, made, random, context) : made
     withoutRoom = record === null ? withoutRoom + 1 : 0
     const found = record && await firstThatGoes(page, record, someOf(ways, seed), mends, sorts, random, context)
     if (found) return found
@@ -84,7 +85,7 @@ async function firstThatGoes(page: PageDefinition, record: Record<string, unknow
 function fixedBy(page: PageDefinition, seed: number, target: TransitionDefinition, sorts: Sorts, random: () => number, context: WalkContext): Readonly<Record<string, unknown>> {
   return {
     ...(seed % 3 === 0 ? daysAwaited(page, random, context, -1, target) : seed % 2 === 0 ? daysAwaited(page, random, context, 1) : {}),
-    ...(seed % 3 !== 1 ? rowsAsTheyBegin(page, context) : {}),
+    ...(seed % 3 !== 1 ? rowsAsTheyBegin(page, random, context) : {}),
     ...(seed % 5 === 0 ? oneConcerned(page, seed / 5, context) : {}),
     ...(seed % 2 === 1 ? ofEverySort(sorts, (seed - 1) / 2, random) : {}),
   }
@@ -128,20 +129,20 @@ function daysAwaited(page: PageDefinition, random: () => number, context: Record
   }))
 }
 
-/** Lists of checks left as they begin, the rest of them filled by their own buttons, all in order: of thirty rows filled in by chance one always fails. */
-function rowsAsTheyBegin(page: PageDefinition, context: RecordContext): Record<string, unknown> {
+/** Lists of checks left as they begin, the rest of them filled by their own buttons, all in order. */
+function rowsAsTheyBegin(page: PageDefinition, random: () => number, context: ExampleOptions['context']): Record<string, unknown> {
   const begun = defaultRecord(page, context)
   return Object.fromEntries(Object.values(page.fields).filter(isTable).filter((table) => table.defaultRows?.length).map((table) => [
     table.name,
-    Object.values(fillsOf(table)).reduce<unknown>((rows, fill) => fillRows(page, table, fill, { ...begun, [table.name]: rows }, context), begun[table.name]),
+    filledByButtons(page, table, begun, 'their own', random, context),
   ]))
 }
 
-/** Lists of checks that a chosen record has brought along, filled by their own buttons as if nothing were wrong: of thirty rows filled in by chance one always fails. As it was where that breaks a rule. */
-function allInOrder(page: PageDefinition, record: Record<string, unknown>, context: RecordContext): Record<string, unknown> {
+/** Lists of checks that a chosen record has brought along, filled by their own buttons. As it was where that breaks a rule. */
+function allInOrder(page: PageDefinition, record: Record<string, unknown>, random: () => number, context: ExampleOptions['context']): Record<string, unknown> {
   const brought = Object.values(page.fields).filter(isTable).filter((table) => comesAlong(table) && Object.keys(fillsOf(table)).length > 0)
   if (brought.length === 0) return record
-  const rows = brought.map((table) => [table.name, Object.values(fillsOf(table)).reduce<unknown>((filled, { title, set }) => fillRows(page, table, { title, set }, { ...record, [table.name]: filled }, context), record[table.name])])
+  const rows = brought.map((table) => [table.name, filledByButtons(page, table, record, 'all', random, context)])
   const next = computeRecord(page, emptyHiddenCells(page, { ...record, ...Object.fromEntries(rows) }, context), context)
   return validateRecord(page, next, context).length === 0 ? next : record
 }

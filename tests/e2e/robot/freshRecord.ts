@@ -1,7 +1,11 @@
 import { expect } from 'vitest'
 import type { RecordData } from '../../../src/contract/envelope'
+import type { FieldDefinition } from '../../../src/fields/definitions'
 import type { PageDefinition } from '../../../src/language/pageDefinition'
+import { isEmpty } from '../../../src/language/isEmpty'
+import { namedFiles } from '../../../src/language/namedFiles'
 import { validateRecord } from '../../../src/language/recordRules'
+import { columnsOf, isTable, rowsOf } from '../../../src/language/tableColumns'
 import type { Api } from '../harness/api'
 import { sampleFor } from '../harness/sampleFiles'
 import { changeableExample } from './findWalk'
@@ -21,14 +25,32 @@ export async function acceptableExample({ page, context }: Desk, number: number)
 /** A record that is there and that nobody has seen yet; another for each number. */
 export async function createsFresh(desk: Desk, number: number): Promise<RecordData> {
   const { page, api, context } = desk
-  const { body } = await api.call(page, 'create', {}, { ...await acceptableExample(desk, number), annex: await filesFor(page, api) })
+  const { body } = await api.call(page, 'create', {}, await withFiles(page, api, await acceptableExample(desk, number)))
   expect(body.code, `${page.id} refused a valid record: ${body.msg} ${JSON.stringify(body.errors)}`).toBe(0)
   context.taken.push(body.data)
   return body.data
 }
 
-/** Files for slots that must not be empty; every call uploads anew, for a file belongs to one record. */
-export async function filesFor(page: PageDefinition, api: Api, names: readonly string[] = Object.values(page.annex).filter((slot) => slot.required).map((slot) => slot.name)): Promise<Record<string, readonly string[]>> {
+/** The record as it is sent, with files in the named slots, in those that must not be empty, and in those of which its rows name some. */
+export async function withFiles(page: PageDefinition, api: Api, record: Readonly<Record<string, unknown>>, names: readonly string[] = []): Promise<Record<string, unknown>> {
+  const required = Object.values(page.annex).filter((slot) => slot.required).map((slot) => slot.name)
+  const annex = await filesFor(page, api, [...new Set([...names, ...required, ...namedFiles(page, record).map(({ slot }) => slot)])])
+  return { ...withNamedFiles(page, record, annex), annex }
+}
+
+/** Every field of files names those of its slot. */
+function withNamedFiles(page: PageDefinition, record: Readonly<Record<string, unknown>>, annex: Readonly<Record<string, readonly string[]>>): Record<string, unknown> {
+  const laid = (field: FieldDefinition, value: unknown) => (field.type === 'files' && !isEmpty(value) ? annex[field.slot] : value)
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => {
+    const field = page.fields[name]
+    if (!field || !isTable(field)) return [name, field ? laid(field, value) : value]
+    const columns = columnsOf(field)
+    return [name, rowsOf(value).map((row) => Object.fromEntries(Object.entries(row).map(([cell, given]) => [cell, columns[cell] ? laid(columns[cell], given) : given])))]
+  }))
+}
+
+/** Every call uploads anew, for a file belongs to one record. */
+export async function filesFor(page: PageDefinition, api: Api, names: readonly string[]): Promise<Record<string, readonly string[]>> {
   const entries = names.map(async (name) => [name, [await api.upload(page, name, sampleFor(page.annex[name]!))]] as const)
   return Object.fromEntries(await Promise.all(entries))
 }

@@ -5,7 +5,7 @@ import { errorCodes } from '../../../src/contract/errorCodes'
 import { seededRandom } from '../../../src/fields/random'
 import type { PageDefinition } from '../../../src/language/pageDefinition'
 import { figuresByHttp } from './figureSteps'
-import { acceptableExample, createsFresh, filesFor } from './freshRecord'
+import { acceptableExample, createsFresh, withFiles } from './freshRecord'
 import { hash } from './hash'
 import { makesEveryMoveByHttp } from './moveSteps'
 import { firstFound, narrowsAlone, questionsBySample, someRecords } from './questions'
@@ -70,8 +70,7 @@ async function list({ page, api }: Desk, asked: object): Promise<RecordPage> {
 async function createsByHttp(desk: Desk): Promise<RecordData> {
   const { page, api, context } = desk
   const record = await acceptableExample(desk, 2)
-  const annex = await filesFor(page, api, Object.keys(page.annex))
-  const created = await api.call(page, 'create', {}, { ...record, annex })
+  const created = await api.call(page, 'create', {}, await withFiles(page, api, record, Object.keys(page.annex)))
   expect(created.body.code, `${page.id} refused a valid record: ${created.body.msg} ${JSON.stringify(created.body.errors)}`).toBe(0)
   context.taken.push(created.body.data)
   const { data } = (await api.call(page, 'get', { id: created.body.data.id })).body

@@ -6,12 +6,13 @@ import { namesIn } from '../../../src/language/computeOrder'
 import { defaultRow } from '../../../src/language/defaultValue'
 import { derivedFields } from '../../../src/language/derivedFields'
 import { exampleValue, followReferences, misplaced, withoutHidden, writableFields } from '../../../src/language/examples/exampleRecord'
-import { fillRows, fillsOf } from '../../../src/language/fillRows'
+import { fillsOf } from '../../../src/language/fillRows'
 import { isEmpty } from '../../../src/language/isEmpty'
 import type { PageDefinition } from '../../../src/language/pageDefinition'
 import { computeRecord, validateRecord } from '../../../src/language/recordRules'
 import { suspectFields } from '../../../src/language/suspectFields'
 import { columnsOf, isTable, rowsOf, type TableDefinition } from '../../../src/language/tableColumns'
+import { filledByButtons } from './rowFills'
 import { searchOf, type Sorts } from './referenceSorts'
 import { walkAlong, type Obstacle, type WalkContext, type WalkMade, type WalkStep } from './walkAlong'
 import type { Way } from './ways'
@@ -126,10 +127,9 @@ function drawValue(page: PageDefinition, record: Readonly<Record<string, unknown
   return exampleValue(field, record[name], random, context, record, page)
 }
 
-/** Rows filled by the table's own buttons, all in order: of thirty filled in by chance one always fails. Others by chance. */
+/** Rows filled by the table's own buttons, where it has some; others by chance. */
 function drawRows(page: PageDefinition, record: Readonly<Record<string, unknown>>, table: TableDefinition, random: () => number, context: WalkContext): unknown {
-  const fills = Object.values(fillsOf(table))
-  if (fills.length > 0 && random() < 0.8) return fills.reduce<unknown>((rows, fill) => fillRows(page, table, random() < 0.5 ? fill : { title: fill.title, set: fill.set }, { ...record, [table.name]: rows }, context), record[table.name])
+  if (Object.keys(fillsOf(table)).length > 0 && random() < 0.8) return filledByButtons(page, table, record, random() < 0.5 ? 'their own' : 'all', random, context)
   const rows = rowsOf(exampleValue(table, record[table.name], random, context))
   return random() < 0.3 ? [asRowsBegin(table, rows[0]!, context)] : lighter(table, rows, random)
 }

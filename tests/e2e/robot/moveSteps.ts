@@ -12,7 +12,7 @@ import { asksForInput } from '../../../src/engine/list/rowActions'
 import { efforts, findWalk, type Effort, type Walk } from './findWalk'
 import type { WalkStep } from './walkAlong'
 import { hangsOnOthers, isWalked, wayLength } from './ways'
-import { filesFor } from './freshRecord'
+import { filesFor, withFiles } from './freshRecord'
 import { openDetail } from './writeSteps'
 import { deskOf, duringVisit, forgetContext, outdateContext, peopleFor, visit as openVisit, type Desk, type Visit, type World } from './world'
 
@@ -97,7 +97,7 @@ async function organizationsAbove(world: World, desk: Desk, target: TransitionDe
 async function walkTo(world: World, { desk, walk }: { readonly desk: Desk; readonly walk: Walk }, target: TransitionDefinition, makeLast: LastStep): Promise<readonly WalkStep[]> {
   const { page, api } = desk
   world.walking.set(page.resource, [...(world.walking.get(page.resource) ?? []), walk.record])
-  const created = await api.call(page, 'create', {}, { ...walk.record, annex: await filesFor(page, api) })
+  const created = await api.call(page, 'create', {}, await withFiles(page, api, walk.record))
   // Which posts carry more than he holds himself the examples do not know, nor what has been removed since they looked.
   if (hasCode(created.body.errors, 'beyondOwn', 'notFound')) {
     forgetContext(world, page, api)
@@ -149,11 +149,17 @@ function statesAfter(page: PageDefinition, state: string): readonly string[] {
 async function moveByHttp(world: World, desk: Desk, record: RecordData, { transition, values }: WalkStep): Promise<RecordData> {
   const { page } = desk
   for (const mover of [desk, ...moversOf(world, desk, transition)]) {
-    const answer = await mover.api.call(mover.page, 'transition', { id: record.id, transition: transition.name }, { version: record.version, values, annex: await filesFor(mover.page, mover.api, transition.annex) })
+    const answer = await mover.api.call(mover.page, 'transition', { id: record.id, transition: transition.name }, { version: record.version, values, annex: await filesBeside(mover, record, transition.annex) })
     if (answer.body.code === 0) return answer.body.data
     if (answer.body.code !== errorCodes.forbidden.code && answer.body.code !== errorCodes.notFound.code) throw refusalOf(page, transition, answer.body)
   }
   throw nobodyMay(page, record, transition)
+}
+
+/** What a dialog sends of slots: the files that lie there, which rows may name, and one more where there is none. */
+async function filesBeside({ page, api }: Mover, { annex = {} }: RecordData, slots: readonly string[]): Promise<Record<string, readonly string[]>> {
+  const lying = slots.filter((slot) => annex[slot]?.length).map((slot) => [slot, annex[slot]!.map(({ id }) => id)] as const)
+  return { ...Object.fromEntries(lying), ...await filesFor(page, api, slots.filter((slot) => !annex[slot]?.length)) }
 }
 
 class MoveRefused extends Error {

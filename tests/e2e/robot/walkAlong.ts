@@ -11,6 +11,7 @@ import { isEmpty } from '../../../src/language/isEmpty'
 import { failingChecks, legalMoves, moveProblem, stateAfter } from '../../../src/language/moves'
 import type { PageDefinition, TransitionDefinition } from '../../../src/language/pageDefinition'
 import { computeRecord, type RecordContext } from '../../../src/language/recordRules'
+import { suspectFields } from '../../../src/language/suspectFields'
 import { isTable } from '../../../src/language/tableColumns'
 import { transitionFields } from '../../../src/engine/actions/transitionFields'
 import type { PageContext } from '../harness/exampleContext'
@@ -79,9 +80,15 @@ function answerDialog(page: PageDefinition, transition: TransitionDefinition, re
     const filled = { ...record, ...values, annex: everyFile(page) }
     const problem = moveProblem(page, transition, filled, context)
     if (!problem) return { values, obstacle: null }
-    const isLast = tries === triesPerStep - 1 || (tries > 0 && wanted.length === 0)
-    if (isLast) return { values, obstacle: obstacleOf(page, transition, filled, problem.errors, context) }
+    const obstacle = obstacleOf(page, transition, filled, problem.errors, context)
+    if (tries === triesPerStep - 1 || (tries > 0 && !mayMend(page, wanted, obstacle))) return { values, obstacle }
   }
+}
+
+/** Whether what stands against a move may come from what its dialog was answered with: another answer cannot help otherwise. */
+function mayMend(page: PageDefinition, answered: readonly string[], obstacle: Obstacle): boolean {
+  const named = new Set([...obstacle.checks.flatMap((check) => [...fieldsBehind(check, page.fields)]), ...obstacle.fields.flatMap(({ name, code }) => suspectFields(page, name, code))])
+  return answered.some((name) => named.has(name))
 }
 
 function obstacleOf(page: PageDefinition, transition: TransitionDefinition, record: Readonly<Record<string, unknown>>, errors: readonly { readonly path: string; readonly code: string }[], context: RecordContext): Obstacle {

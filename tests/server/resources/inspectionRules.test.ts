@@ -26,6 +26,7 @@ describe.each(oneKind)('an inspection (%s)', (kind) => {
     const judged = items.map(({ code }, at) => (at > 0 ? { code, result: 'pass' } : { code, result: 'fail', remark: '记录缺两天', handling, deadline: handling === 'deadline' ? day(10) : null, ...more }))
     const { id } = done(await create('officer', '/safeInspect', { title: '样例检查', contents: ['training'], leader: 'emp00004', template: template!.id, items: items.map(({ group, name, requirement, critical, mustPhoto }, at) => ({ group, name, requirement, critical, mustPhoto, ...judged[at] })), result: 'fail', inspectTime: new Date(Date.now() - 60_000).toISOString() }))
     expect(await move('officer', '/safeInspect', id, 'submit', { inspectorSign: sign })).toMatchObject({ code: 15 })
+    await write(sql`update inspection set items = jsonb_set(items, '{0,photos}', '["fault"]') where id = ${id}`)
     await write(sql`update annex_file set record_id = ${id} where id = 'fault'`)
     return done(await move('officer', '/safeInspect', id, 'submit', { inspectorSign: sign }))
   }

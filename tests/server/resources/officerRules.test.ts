@@ -79,7 +79,10 @@ describe.each(oneKind)('rules of the safety office (%s)', (kind) => {
     await write(sql`update inspection set items = (select jsonb_agg(row || '{"hazard": null, "mustPhoto": false}') from jsonb_array_elements(items) as row) where id = ${id}`)
     done(await change('/dangerInspect', id, { result: 'fail', problem: '现场问题', items: items.map((item, at) => ({ ...item, ...clear, ...(at === 0 ? { ...failed, remark: '灭火器压住通道', hazardLevel: 'general' } : at === 1 ? { ...failed, remark: '储罐泄漏', hazardLevel: 'major' } : {}) })) }))
     await write(sql`update annex_file set record_id = ${id}, resource = 'inspection' where id = (select min(id) from annex_file where resource = 'inspection' and slot = 'itemPhoto')`)
-    const moved = done(await move('officer', '/dangerInspect', id, 'submit', { inspectorSign: sign })) as RecordData & { items: { hazard: string }[] }
+    const submit = () => move('officer', '/dangerInspect', id, 'submit', { inspectorSign: sign })
+    expect(await submit()).toMatchObject({ msg: '不合格的和必须拍照的检查项，每项至少传一张照片' })
+    await write(sql`update inspection set items = (select jsonb_agg(case when row->>'result' = 'fail' then row || jsonb_build_object('photos', (select jsonb_agg(f.id) from annex_file f where f.record_id = ${id} and f.slot = 'itemPhoto')) else row end) from jsonb_array_elements(items) as row) where id = ${id}`)
+    const moved = done(await submit()) as RecordData & { items: { hazard: string }[] }
     expect(moved).toMatchObject({ hazardCount: 1 })
     expect(await read('officer', '/dangerInspect/hazard', moved.items[0]!.hazard)).toMatchObject({ status: 'closed', onSite: true, title: '灭火器压住通道', sourceRecordId: id })
     expect(await read('officer', '/dangerInspect/hazard', moved.items[1]!.hazard)).toMatchObject({ status: 'pending', onSite: false, level: 'major' })
