@@ -14,8 +14,9 @@ export function matches(table: PageTable, name: string, value: unknown): Conditi
 export function matchesAny(table: PageTable, name: string, value: unknown): Condition | null {
   if (!Array.isArray(value)) return matches(table, name, value)
   const column = name === 'id' ? null : table.columns.get(name)
-  if (value.length === 0 || column === undefined) return null
-  const values = value.map(String)
+  // What is not filled in of some is not looked for.
+  const values = value.filter((one) => one !== null && one !== undefined).map(String)
+  if (values.length === 0 || column === undefined) return null
   if (column === null) return sql`t.id = any(${values}::text[])`
   return column.storage === 'textArray' ? sql`t.${sql.ref(column.column)} && ${values}::text[]` : equalTo(column, values)
 }

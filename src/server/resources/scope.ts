@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { employeeResource, organizationResource } from '../../fields/referenceType'
 import { conditionOf } from '../../language/query/readQuery'
 import type { Principal } from '../access/principal'
+import { columnTypes } from '../tables/resourceTable'
 import type { FieldColumn, PageTable } from './pageTable'
 import { conditionSql } from './queries/querySql'
 
@@ -80,13 +81,13 @@ export function whereConditions({ page, columns }: PageTable): Condition[] {
   })
 }
 
-/** A column holds a value; null is "nothing filled in". */
+/** A column holds a value, or one of a list; null is "nothing filled in". */
 export function equalTo(column: FieldColumn, value: unknown): Condition {
   const left = sql`t.${sql.ref(column.column)}`
   if (value === null || value === undefined) return sql`${left} is null`
   if (column.storage === 'textArray') return sql`${left} @> ${Array.isArray(value) ? value : [value]}::text[]`
   if (column.storage === 'json') return sql`${left} = ${JSON.stringify(value)}::jsonb`
-  if (Array.isArray(value)) return sql`${left} = any(${value.map(String)}::text[])`
+  if (Array.isArray(value)) return sql`${left} = any(${value.map(String)}::${sql.raw(columnTypes[column.storage])}[])`
   return sql`${left} = ${value}`
 }
 

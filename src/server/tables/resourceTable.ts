@@ -7,7 +7,8 @@ import { columnName, indexName, live, removed, snakeCase, systemColumns, uniqueC
 import { isPlain } from './ruleIndexes'
 import type { ColumnDefinition, IndexDefinition, TableDefinition } from './tableDefinition'
 
-const columnTypes: Readonly<Record<StorageType, ColumnDefinition['type']>> = {
+/** What a value is kept as. */
+export const columnTypes: Readonly<Record<StorageType, ColumnDefinition['type']>> = {
   text: 'text', integer: 'bigint', decimal: 'numeric', boolean: 'boolean', date: 'date', timestamp: 'timestamptz', textArray: 'text[]', json: 'jsonb',
 }
 

@@ -71,4 +71,17 @@ describe.each(databaseKinds)('records that the system looks for (%s)', (kind) =>
     }
     expect(found).toBeGreaterThan(200)
   })
+
+  it.each([
+    ['days', 'registerDate', 2], ['numbers', 'seats', 2], ['words', 'plateNo', 2],
+  ])('may be any of several %s', async (_what, name, most) => {
+    const services = { set, db: database.db, now: new Date(), principal: buildPrincipal({ id: 'nobody', name: 'nobody', roles: [] }, 'nowhere', createOrganizationTree([]), set) }
+    const vehicles = await itemsOf('veh')
+    const wanted = [...new Set(vehicles.map((vehicle) => vehicle[name] ?? null).filter((value) => value !== null))].slice(0, most)
+    const field = { name: 'found', title: '找到的', type: 'refs', ref: 'vehicle', readOnly: true, find: { page: 'veh', where: { [name]: 'wanted' } } } as unknown as FindingField
+    const records = (await findRecords(services, [field], { wanted: [...wanted, null] })).get('found') ?? []
+    const expected = vehicles.filter((vehicle) => wanted.some((one) => one === vehicle[name]))
+    expect(expected.length).toBeGreaterThan(1)
+    expect(records.map(({ id }) => id).sort()).toEqual(expected.map(({ id }) => String(id)).sort())
+  })
 })
