@@ -113,7 +113,8 @@ async function writeWave(pad: Locator): Promise<void> {
 }
 
 const fillTable: Fill = async (place, field, value, context) => {
-  const columns = Object.values((field as { columns: Record<string, FieldDefinition> }).columns)
+  // What a row wants files of depends on what stands in its other cells.
+  const columns = Object.values((field as { columns: Record<string, FieldDefinition> }).columns).sort((one, other) => Number(one.type === 'files') - Number(other.type === 'files'))
   const rows = value as Readonly<Record<string, unknown>>[]
   for (const [index, row] of rows.entries()) {
     const cells = place.locator(`[data-field^="${field.name}/${index}/"]`)
