@@ -9,6 +9,7 @@ import { isEditable } from '../../../src/language/moves'
 import type { PageDefinition, TransitionDefinition } from '../../../src/language/pageDefinition'
 import { computeRecord, defaultRecord, emptyHiddenCells, validateRecord, type RecordContext } from '../../../src/language/recordRules'
 import { isTable } from '../../../src/language/tableColumns'
+import type { Drawing } from './drawAnew'
 import { hash } from './hash'
 import { mended } from './mendRecord'
 import { filledByButtons } from './rowFills'
@@ -52,7 +53,7 @@ export async function findWalk(page: PageDefinition, target: TransitionDefinitio
     const made = walkingRecord(page, { random, context, fixed: fixedBy(page, seed, target, sorts, random, context) })
     const record = made && seed % 2 === 1 ? allInOrder(page, made, random, context) : made
     withoutRoom = record === null ? withoutRoom + 1 : 0
-    const found = record && await firstThatGoes(page, record, someOf(ways, seed), mends, sorts, random, context)
+    const found = record && await firstThatGoes({ page, sorts, random, context }, record, someOf(ways, seed), mends)
     if (found) return found
   }
   return null
@@ -66,14 +67,14 @@ function someOf(ways: readonly Way[], seed: number): readonly Way[] {
 }
 
 /** The first of the ways that the record can go. Ways that begin like one that came to an end there end there as well. */
-async function firstThatGoes(page: PageDefinition, record: Record<string, unknown>, ways: readonly Way[], mends: number, sorts: Sorts, random: () => number, context: WalkContext): Promise<Walk | null> {
-  const begun = await context.found(record)
+async function firstThatGoes(drawing: Drawing, record: Record<string, unknown>, ways: readonly Way[], mends: number): Promise<Walk | null> {
+  const begun = await drawing.context.found(record)
   const closed: Way[] = []
   const refused = new Set<TransitionDefinition>()
   for (const way of ways) {
     if (closed.some((beginning) => beginning.every((move, index) => way[index] === move))) continue
     // What could not be mended before one move is not tried again on another way to it.
-    const best = await mended(page, begun, way, way.some((move) => refused.has(move)) ? 0 : mends, sorts, random, context)
+    const best = await mended(drawing, begun, way, way.some((move) => refused.has(move)) ? 0 : mends)
     if (best.obstacle === null) return best
     closed.push(way.slice(0, best.steps.length + 1))
     refused.add(way[best.steps.length]!)
