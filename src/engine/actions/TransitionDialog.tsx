@@ -6,6 +6,7 @@ import { Skeleton } from '../../fields/inputs/Skeleton'
 import { moveProblem } from '../../language/moves'
 import type { PageDefinition, TransitionDefinition } from '../../language/pageDefinition'
 import { isTable } from '../../language/tableColumns'
+import { RecordAnnexProvider } from '../annex/recordAnnex'
 import { useEngine } from '../engineServices'
 import { FieldServicesForPage } from '../FieldServicesForPage'
 import { FormAnnex } from '../form/FormAnnex'
@@ -77,6 +78,7 @@ function OpenTransition({ page, record, transition, names, asked, onDone, onCanc
   })
   const [refusal, setRefusal] = useState<string | null>(null)
   const { container, reveal } = useReveal(asked)
+  const annex = useMemo(() => ({ page, takes: slots, read: () => model.view.annex, change: model.setAnnex.bind(model) }), [page, slots, model])
   const needsInput = names.length > 0 || slots.length > 0
 
   const check = useCallback(() => {
@@ -121,7 +123,7 @@ function OpenTransition({ page, record, transition, names, asked, onDone, onCanc
         <FormElement id={formId} container={container} isSaving={form.isSaving} onSubmit={() => void form.save()}>
           <p>{transition.confirm ?? confirmText(page, record, transition)}</p>
           <FormNotices model={model} failure={conflict ? formTexts.movedMeanwhile : (refusal ?? form.failure)} reveal={reveal} />
-          {names.length > 0 && <FormSection section={asked.form.tabs[0]!.sections[0]!} anchor={`${formId}fields`} />}
+          {names.length > 0 && <RecordAnnexProvider value={annex}><FormSection section={asked.form.tabs[0]!.sections[0]!} anchor={`${formId}fields`} /></RecordAnnexProvider>}
           <MoveFiles slots={slots} anchor={`${formId}annex`} />
           {isSlow && <Alert type="info" message={formTexts.savingSlowly} />}
         </FormElement>

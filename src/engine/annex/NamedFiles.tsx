@@ -19,7 +19,7 @@ export const NamedFiles = observer(function NamedFiles(props: FilesProps) {
   if (!annex || !slot) return <span>{props.ids.length}个文件</span>
   const found = (annex.read()[slot.name] ?? []).filter(({ id }) => props.ids.includes(id))
   const { onChange } = props
-  const change = annex.change
+  const change = annex.takes === undefined || annex.takes.includes(slot.name) ? annex.change : undefined
   const remove = onChange && change && ((id: string) => {
     onChange(props.ids.filter((one) => one !== id))
     change((all) => ({ ...all, [slot.name]: (all[slot.name] ?? []).filter((file) => file.id !== id) }))
@@ -46,7 +46,7 @@ export const NamedFiles = observer(function NamedFiles(props: FilesProps) {
   )
 })
 
-type AddFilesProps = FilesProps & Required<Pick<FilesProps, 'onChange'>> & { readonly annex: Required<RecordAnnex>; readonly into: AnnexSlot }
+type AddFilesProps = FilesProps & Required<Pick<FilesProps, 'onChange'>> & { readonly annex: RecordAnnex & Required<Pick<RecordAnnex, 'change'>>; readonly into: AnnexSlot }
 
 function AddFiles({ id, title, ids, max = Infinity, onChange, describedBy, annex, into }: AddFilesProps) {
   const chooser = useRef<HTMLInputElement>(null)

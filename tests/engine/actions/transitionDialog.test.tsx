@@ -19,6 +19,7 @@ const appoint = move('appoint', { title: '派查', needs: ['inspector'], ...only
 const close = move('close', { title: '销号', annex: ['photo'] })
 const sign = move('sign', { title: '签收', needs: ['inspector', 'name'], asks: ['note'], offers: ['plan'], default: { inspector: 'me', name: '二号' } })
 const cancel = move('cancel', { title: '取消', to: 'void' })
+const judge = move('judge', { title: '判定', needs: ['rows'], annex: ['photo'], ...onlyIf('rows.all(r, r.shots.size() > 0)', '每项要有照片') })
 const page = formPage({
   fields: {
     name: { title: '名称', type: 'string' },
@@ -27,10 +28,11 @@ const page = formPage({
     status: { title: '状态', type: 'string' },
     reason: { title: '原因', type: 'string', maxLength: 5 },
     note: { title: '备注', type: 'string' },
+    rows: { title: '检查项', type: 'table', columns: { shots: { title: '现场照片', type: 'files', slot: 'photo' }, papers: { title: '材料', type: 'files', slot: 'plan' } } },
   },
   tabs: { '': [{ fields: ['name', 'result', 'inspector'] }] },
   annex: { photo: { title: '照片' }, plan: { title: '方案', visibleWhen: "result == 'fail'" } },
-  states: { field: 'status', initial: 'draft', editable: ['draft'], removable: ['draft'], withdrawn: [], steps: [], transitions: { submit, reject, appoint, close, sign, cancel } },
+  states: { field: 'status', initial: 'draft', editable: ['draft'], removable: ['draft'], withdrawn: [], steps: [], transitions: { submit, reject, appoint, close, sign, cancel, judge } },
 })
 const draft = record({ name: '一号', result: 'pass', inspector: '王', status: 'draft' })
 
@@ -134,6 +136,12 @@ describe('TransitionDialog', () => {
     const { user } = open(close, {})
     await user.click(action('confirm'))
     await waitFor(() => expect(fieldElement('annex/photo').textContent).toBe('请上传照片'))
+  })
+
+  it('takes files in the rows it asks for, where the move takes those of their slot', async () => {
+    open(judge, {}, record({ ...draft, rows: [{ shots: null, papers: null }] }))
+    await waitFor(() => expect(fieldElement('rows/0/shots').querySelector('input[type=file]')).not.toBeNull())
+    expect(fieldElement('rows/0/papers').querySelector('input[type=file]')).toBeNull()
   })
 
   it('shows what the server refuses at the field, and keeps what was typed', async () => {
