@@ -174,9 +174,9 @@ function nobodyMay({ id }: PageDefinition, record: RecordData, { name }: Transit
   return new MoveRefused(`Nobody of the demonstration may make the move ${name} on ${id} ${record.id}.`, true)
 }
 
-/** What a hand-made step asks for no page file says: there may be no questions for a paper. Nor does it say which rules break what a move makes for others: next week's trip on a permit that ends this week. */
+/** What a hand-made step asks for no page file says: there may be no questions for a paper. Nor does it say which rules break the records that a move creates: next week's trip on a permit that ends this week. */
 function refusalOf(page: PageDefinition, transition: TransitionDefinition, { code, msg, errors, data }: Pick<Envelope, 'code' | 'msg' | 'errors' | 'data'>): MoveRefused {
-  const isOfOthers = saysWhy(transition, msg) || (transition.step !== null && code === errorCodes.moveRefused.code) || hasCode(errors, 'duplicate', 'rule')
+  const isOfOthers = saysWhy(transition, msg) || (transition.step !== null && code === errorCodes.moveRefused.code) || hasCode(errors, 'duplicate') || (transition.effects.some((effect) => 'create' in effect) && hasCode(errors, 'rule'))
   return new MoveRefused(`${page.id}: ${transition.name} was refused: ${msg} ${JSON.stringify(errors ?? data)}`, isOfOthers)
 }
 

@@ -1,6 +1,6 @@
 import { fieldsBehind } from '../../../src/language/computeOrder'
 import { legalMoves, stateAfter } from '../../../src/language/moves'
-import type { PageDefinition, TransitionDefinition } from '../../../src/language/pageDefinition'
+import type { PageDefinition, StatesDefinition, TransitionDefinition } from '../../../src/language/pageDefinition'
 import type { SchemaSet } from '../../../src/language/schemaSet'
 import { hasOwnDialog } from '../../../src/engine/list/rowActions'
 
@@ -11,12 +11,14 @@ export type Way = readonly TransitionDefinition[]
 const mostWays = 200
 const longestWay = 7
 
-const known = new WeakMap<TransitionDefinition, readonly Way[]>()
+const known = new WeakMap<StatesDefinition, Map<TransitionDefinition, readonly Way[]>>()
 
 /** Ways from the initial state to one from which the target starts, shortest first, by transitions a person may make; in between the system may go on. */
 export function waysTo(page: PageDefinition, target: TransitionDefinition): readonly Way[] {
-  const ways = known.get(target) ?? waysBy(page, target, (move) => (isByHand(move) ? !hasOwnTest(page, move) : !waitsForEffect(page, move)))
-  known.set(target, ways)
+  const ofPage = known.get(page.states!) ?? new Map<TransitionDefinition, readonly Way[]>()
+  known.set(page.states!, ofPage)
+  const ways = ofPage.get(target) ?? waysBy(page, target, (move) => (isByHand(move) ? !hasOwnTest(page, move) : !waitsForEffect(page, move)))
+  ofPage.set(target, ways)
   return ways
 }
 
