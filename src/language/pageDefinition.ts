@@ -4,7 +4,7 @@ import type { Offer } from './backendFile'
 import type { PrintForm } from './printDefinition'
 import type { StepName } from './stepNames'
 import type { StatisticsDefinition, SummaryCard } from './summaryDefinition'
-import type { AnnexFile, AnnexKind, ExtensionFile, LinkFile, PageFileParts, RuleFile, SectionFile, StandardAction } from './pageFile'
+import type { AnnexFile, AnnexKind, ExtensionFile, LinkFile, PageFileParts, RuleFile, SectionFile, StandardAction, WithheldFile } from './pageFile'
 import type { CheckFile, EffectFile, Mover, TransitionFile } from './statesFile'
 
 /**
@@ -36,6 +36,8 @@ export interface PageDefinition {
   readonly receivers: string | null
   /** Records that are there to be read by those to whom they do not belong, or null. */
   readonly readBy: string | null
+  /** Records that are kept from everybody, their owner too, but for one organisation and those above it; or null. */
+  readonly withheld: WithheldFile | null
   /** What says of a record that it is no longer in use; the home page of a resource speaks for it. */
   readonly retired: readonly RetiredDefinition[]
   readonly where: Readonly<Record<string, unknown>>

@@ -170,6 +170,10 @@ export const PageFileParts = Type.Object({
   person: Type.Optional(Name),
   receivers: Type.Optional(Type.String({ pattern: '^[a-z][A-Za-z0-9]*$', description: '发给哪些单位：离开初始状态后，这个字段里的单位也看得到，并做 by 为 receiver 的流转' })),
   readBy: Type.Optional(Cel('哪些记录不归谁管也能看，由数据库判断，可用 user.orgs、user.regions；只能看，不能改')),
+  withheld: Type.Optional(Type.Object({
+    while: Cel('哪些记录暂不公开，由数据库判断'),
+    by: Name,
+  }, { ...strict, description: '暂不公开：条件成立时，只有 by 字段里的单位、它的上级和登记人看得到，所属单位也看不到' })),
   retired: Type.Optional(Type.Record(Name, Type.Array(Type.Union([Type.String(), Type.Boolean()]), { minItems: 1 }), { minProperties: 1, description: '什么样的记录不再使用：字典、是否字段和它的值，有一个符合就算；在别处的选项里排在最后并标出来，也不再提醒' })),
   adds: Type.Optional(Type.Record(Type.String({ pattern: '^[a-z][a-z0-9_]*$' }), Type.Array(Type.Array(Type.String(), { minItems: 2, maxItems: 3 }), { minItems: 1 }), { description: '给字典补充的项，写法同字典：值、名称、颜色' })),
   where: Type.Optional(Type.Record(Name, Type.Unknown(), { description: '本页只看、只建这样的记录' })),
@@ -204,5 +208,6 @@ export type AnnexFile = Static<typeof AnnexFile>
 export type RuleFile = Static<typeof RuleFile>
 export type LinkFile = Static<typeof LinkFile>
 export type UniqueFile = Static<typeof UniqueFile>
+export type WithheldFile = NonNullable<PageFileParts['withheld']>
 export type ExtensionFile = Static<typeof ExtensionFile>
 export type PageFileParts = Static<typeof PageFileParts>

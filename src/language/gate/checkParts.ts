@@ -18,11 +18,12 @@ export function checkParts(checked: Checked): Finding[] {
   const backend = endpoints?.backend ?? 'main'
   return [
     ...(label === undefined ? [] : checkFieldName(checked, label, ['label'])),
-    ...checkPointer(checked, 'owner', 'organization', ['org']),
-    ...checkPointer(checked, 'person', 'employee', ['emp', 'ref', 'emps', 'refs']),
-    ...checkPointer(checked, 'receivers', 'organization', ['orgs', 'org']),
+    ...checkPointer(checked, ['owner'], page.file.owner, 'organization', ['org']),
+    ...checkPointer(checked, ['person'], page.file.person, 'employee', ['emp', 'ref', 'emps', 'refs']),
+    ...checkPointer(checked, ['receivers'], page.file.receivers, 'organization', ['orgs', 'org']),
     ...(page.file.scope === 'own' && page.file.person === undefined ? [findingIn(page, 'missingKey', ['scope'], 'own', { key: 'person' })] : []),
     ...checkReadBy(checked),
+    ...checkWithheld(checked),
     ...checkAudience(checked),
     ...(world.backends.has(backend) ? [] : [findingIn(page, 'unknownBackend', ['endpoints', 'backend'], backend, { suggestion: suggestionFor(backend, world.backends, '在 backends/ 中补上它') })]),
     ...Object.keys(endpoints?.names ?? {}).filter((name) => !backendNames.has(name)).flatMap((name) => checkFieldName(checked, name, ['endpoints', 'names', name], 'key')),
@@ -47,14 +48,20 @@ function checkReadBy(checked: Checked): Finding[] {
   return createQueryChecker(checked, undefined, readerTypes).condition(readBy, ['readBy'])
 }
 
-/** `owner` and `person` say whose a record is, `receivers` to whom it is sent. */
-function checkPointer(checked: Checked, key: 'owner' | 'person' | 'receivers', resource: string, types: readonly string[]): Finding[] {
-  const name = checked.page.file[key]
+/** Until when a record is kept to those who made it. */
+function checkWithheld(checked: Checked): Finding[] {
+  const { withheld } = checked.page.file
+  if (withheld === undefined) return []
+  return [...createQueryChecker(checked).condition(withheld.while, ['withheld', 'while']), ...checkPointer(checked, ['withheld', 'by'], withheld.by, 'organization', ['org'])]
+}
+
+/** `owner` and `person` say whose a record is, `receivers` to whom it is sent, and `by` who keeps it to himself. */
+function checkPointer(checked: Checked, path: readonly string[], name: string | undefined, resource: string, types: readonly string[]): Finding[] {
   if (name === undefined) return []
   const field = checked.fields[name]
-  if (field === undefined) return checkFieldName(checked, name, [key])
+  if (field === undefined) return checkFieldName(checked, name, path)
   const fits = types.includes(field.type) && refersTo(field) === resource
-  return fits ? [] : [findingIn(checked.page, 'wrongField', [key], name, { reason: `“${key}”要指向一条 ${resource} 记录，它是 ${field.type}`, cure: `换成 ${types[0]} 类型的字段` })]
+  return fits ? [] : [findingIn(checked.page, 'wrongField', path, name, { reason: `“${path.at(-1)}”要指向一条 ${resource} 记录，它是 ${field.type}`, cure: `换成 ${types[0]} 类型的字段` })]
 }
 
 function checkExtension(checked: Checked, { name, field, slot, action, transition }: ExtensionFile, index: number): Finding[] {

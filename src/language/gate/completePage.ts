@@ -67,6 +67,7 @@ export function completePage(sound: SoundPage, source: CompletionSource): PageDe
     person: file.person ?? null,
     receivers: file.receivers ?? null,
     readBy: file.readBy ?? null,
+    withheld: file.withheld ?? null,
     retired: completeRetired(page, fields, source.dictionaries),
     where: file.where ?? {},
     opens: file.opens ?? 'list',

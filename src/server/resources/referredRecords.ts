@@ -12,7 +12,7 @@ import { kindsOfOrganizations, notBelow } from './organizationsAround'
 import { homeTable, type FieldColumn, type PageTable } from './pageTable'
 import { readJsonValue } from './readJson'
 import type { RecordServices } from './recordServices'
-import { choosableBy, type Condition } from './scope'
+import { allOf, choosableBy, publicConditions, type Condition } from './scope'
 
 export interface Reference {
   readonly path: string
@@ -215,7 +215,7 @@ function selectReferred({ principal }: RecordServices, { set }: PageTable, resou
 /** Whether a record of the table `t` may be pointed to. */
 export function choosable(target: PageTable, principal: RecordServices['principal']): Condition {
   const isOpen = target.page.scope === 'any' || principal.groupOrgIds === null
-  return isOpen ? sql`true` : sql`(t.org_id is null or ${choosableBy(target, principal)})`
+  return isOpen ? allOf(publicConditions(target, principal)) : sql`(t.org_id is null or ${choosableBy(target, principal)})`
 }
 
 /**

@@ -3,26 +3,45 @@ import { employeeResource, organizationResource } from '../../fields/referenceTy
 import { conditionOf } from '../../language/query/readQuery'
 import type { Principal } from '../access/principal'
 import { columnTypes } from '../tables/resourceTable'
-import type { FieldColumn, PageTable } from './pageTable'
+import { pageTable, type FieldColumn, type PageTable } from './pageTable'
 import { conditionSql } from './queries/querySql'
 
 /** A condition over the table `t`. */
 export type Condition = RawBuilder<unknown>
 
-/** Which records a person may see through a page: scope, own records, what is there to be read, and the page's `where`. The one place that says so. */
+/** Which records a person may see through a page: scope, own records, what is there to be read, what is kept from him, and the page's `where`. The one place that says so. */
 export function scopeConditions(table: PageTable, principal: Principal): Condition[] {
   const own = [...organizationConditions(table, principal), ...personConditions(table, principal)]
   const { readBy, fields } = table.page
-  if (readBy === null || own.length === 0) return [...own, ...whereConditions(table)]
+  const rest = [...publicConditions(table, principal), ...whereConditions(table)]
+  if (readBy === null || own.length === 0) return [...own, ...rest]
   const read = conditionSql(conditionOf(readBy, fields), { table, principal, now: new Date() })
-  return [sql`((${sql.join(own, sql` and `)}) or ${read})`, ...whereConditions(table)]
+  return [sql`((${sql.join(own, sql` and `)}) or ${read})`, ...rest]
 }
 
 /** What a record may point to: what one's group has, what was sent to it, and what is there to be read. */
 export function choosableBy(table: PageTable, principal: Principal): Condition {
   const seen = seenBy(table, principal.groupOrgIds ?? [])
   const { readBy, fields } = table.page
-  return readBy === null ? seen : sql`(${seen} or ${conditionSql(conditionOf(readBy, fields), { table, principal, now: new Date() })})`
+  const offered = readBy === null ? seen : sql`(${seen} or ${conditionSql(conditionOf(readBy, fields), { table, principal, now: new Date() })})`
+  return allOf([offered, ...publicConditions(table, principal)])
+}
+
+/**
+ * What may be seen by more than those who made it: an unannounced inspection is not known to whom it is for. One page of a resource says so of its records, and
+ * it holds through all others.
+ */
+export function publicConditions({ set, resource }: PageTable, principal: Principal): Condition[] {
+  const { groupOrgIds, orgId, empId } = principal
+  if (groupOrgIds === null) return []
+  return resource.pages.flatMap((id) => {
+    const table = pageTable(set, id)
+    const { withheld, fields } = table.page
+    const by = table.columns.get(withheld?.by ?? '')
+    if (withheld === null || by === undefined) return []
+    const kept = [...whereConditions(table), conditionSql(conditionOf(withheld.while, fields), { table, principal, now: new Date() })]
+    return [sql`((${sql.join(kept, sql` and `)}) is not true or t.${sql.ref(by.column)} = any(${[...groupOrgIds, orgId]}::text[]) or t.created_by = ${empId})`]
+  })
 }
 
 /** What everybody sees has no owner to keep it; where only some of it is there for everybody, the rest stays with its organisation. */
@@ -89,6 +108,11 @@ export function equalTo(column: FieldColumn, value: unknown): Condition {
   if (column.storage === 'json') return sql`${left} = ${JSON.stringify(value)}::jsonb`
   if (Array.isArray(value)) return sql`${left} = any(${value.map(String)}::${sql.raw(columnTypes[column.storage])}[])`
   return sql`${left} = ${value}`
+}
+
+/** `a and b`, or true. */
+export function allOf(conditions: readonly Condition[]): Condition {
+  return conditions.length === 0 ? sql`true` : sql`(${sql.join([...conditions], sql` and `)})`
 }
 
 /** `where a and b`, or nothing. */

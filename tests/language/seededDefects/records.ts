@@ -8,6 +8,14 @@ export const records: readonly SeededDefect[] = [
     texts: ['vehicles/tyre.json:6:29  /readBy  数据库不能这样判断：这里只能用字段、文字、数字、today、now、user 和 addDays、addMonths、addMinutes、dayOf、days、minutes、size、round  改成能由数据库判断的写法，见 docs/SCHEMA-LANGUAGE.md 的“统计” [notQueryable]'],
   },
   {
+    name: 'what is kept back by a condition that the database cannot decide, by somebody who is no organisation',
+    from: '"menu": false,', to: '"menu": false, "withheld": { "while": "code.size() > 3", "by": "keeper" },',
+    texts: [
+      'vehicles/tyre.json:6:42  /withheld/while  数据库不能这样判断：这里只能用字段、文字、数字、today、now、user 和 addDays、addMonths、addMinutes、dayOf、days、minutes、size、round  改成能由数据库判断的写法，见 docs/SCHEMA-LANGUAGE.md 的“统计” [notQueryable]',
+      'vehicles/tyre.json:6:66  /withheld/by  字段“keeper”不能用在这里：“by”要指向一条 organization 记录，它是 ref  换成 org 类型的字段 [wrongField]',
+    ],
+  },
+  {
     name: 'for whom the reader reads, asked where nobody reads',
     from: '"menu": false,', to: '"menu": false, "readBy": "code in user.orgs", "summary": [{ "title": "数", "chart": "number", "where": "code in user.orgs", "measure": "count()" }],',
     texts: ['vehicles/tyre.json:6:119  /summary/0/where  表达式有误：没有名为“orgs”的字段  改正表达式，写法见 docs/SCHEMA-LANGUAGE.md [expression]'],

@@ -12,7 +12,7 @@ type Items = { code: string; group: string; name: string; requirement: string; c
 
 describe.each(oneKind)('an inspection (%s)', (kind) => {
   let harness: PlatformHarness
-  const { create, read, move, list } = recordCalls(() => harness)
+  const { create, read, move, page, list } = recordCalls(() => harness)
   const write = (text: ReturnType<typeof sql>) => text.execute(harness.database.db)
   const rows = async (text: ReturnType<typeof sql>) => (await text.execute(harness.database.db)).rows as { id: string }[]
   beforeAll(async () => { harness = await openPlatformHarness(kind) })
@@ -57,6 +57,25 @@ describe.each(oneKind)('an inspection (%s)', (kind) => {
   it('tells who answers for the company of a major hazard the same day, once', async () => {
     const check = await submitted('deadline', { hazardLevel: 'major' })
     expect(await rows(sql`select id from message where title = ${`检查发现重大隐患：${String(check['inspectNo'])}`}`)).not.toEqual([])
+  })
+
+  it('that is not announced is unknown to whom it is for until it is handed in, on every page and in every count', async () => {
+    const [template] = await list('group', '/dayInspect/template', { inspectType: ['safety'], status: ['published'] })
+    const { items } = await read('group', '/dayInspect/template', template!.id) as RecordData & { items: Items }
+    const [{ org_id: group }] = await rows(sql`select org_id from employee where id = 'emp00002'`) as unknown as [{ org_id: string }]
+    const figures = async (who: 'officer' | 'group') => [(await page(who, '/safetyCheckLedger')).total, JSON.stringify(done(await harness.call(who, 'POST /safeInspect/summary', {})))]
+    const before = await figures('officer')
+    const { id } = done(await create('group', '/safeInspect', {
+      title: '夜查停车场', checkForm: 'fourNoTwoDirect', contents: ['training'], org: 'org-XC-KY', inspectOrg: group, leader: 'emp00002', template: template!.id, result: 'pass',
+      items: items.map(({ group: part, name, requirement, critical, mustPhoto }) => ({ group: part, name, requirement, critical, mustPhoto, result: 'pass' })), inspectTime: new Date(Date.now() - 60_000).toISOString(),
+    }))
+    const seenBy = async (who: 'officer' | 'group' | 'regulator' | 'director') => Promise.all(['/safeInspect', '/safetyCheckLedger'].map(async (path) => (await harness.call(who, `GET ${path}/${id}`)).status))
+    expect(await Promise.all((['group', 'regulator', 'officer', 'director'] as const).map(seenBy))).toEqual([[200, 200], [200, 200], [404, 404], [404, 404]])
+    expect(await harness.call('officer', `GET /safeInspect/${id}/history`)).toMatchObject({ status: 404 })
+    expect(await harness.call('officer', 'POST /safeInspect/options', { ids: [id] })).toMatchObject({ data: [] })
+    expect(await figures('officer')).toEqual(before)
+    await write(sql`update inspection set status = 'pendingSign' where id = ${id}`)
+    expect(await seenBy('officer')).toEqual([200, 200])
   })
 
   it('that forbids a vehicle to leave tells the dispatcher, and says nothing of what comes after', async () => {

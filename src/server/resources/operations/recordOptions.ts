@@ -11,7 +11,7 @@ import { openPageForReference } from '../openPageForReference'
 import { retiredSql } from '../retiredSql'
 import type { RecordServices } from '../recordServices'
 import { offeredConditions } from '../unofferedIn'
-import { choosableBy, scopeConditions, whereAll, whereConditions, type Condition } from '../scope'
+import { allOf, choosableBy, publicConditions, scopeConditions, whereAll, whereConditions, type Condition } from '../scope'
 
 const mostIds = 1000
 const mostFound = 100
@@ -32,7 +32,7 @@ function askedColumn({ columns, page }: PageTable, name: string): FieldColumn {
 /**
  * A reference may name a record of another organisation (a regulator's order): its label may be read by whoever has
  * the id, its other fields only where the record is visible; masked ones in full only by whoever may open the record, as
- * there. Removed records keep their names in old records.
+ * there. Removed records keep their names in old records; of what is kept back not even the name is told.
  */
 async function optionsByIds({ db, principal }: RecordServices, table: PageTable, ids: readonly string[], fields: readonly FieldColumn[]): Promise<readonly RecordOption[]> {
   if (!Array.isArray(ids) || ids.length > mostIds || !ids.every((id) => typeof id === 'string')) throw new RequestRefusal('badRequest', { message: `ids 应是最多 ${mostIds} 个编号` })
@@ -40,12 +40,8 @@ async function optionsByIds({ db, principal }: RecordServices, table: PageTable,
   const scope = visibleToReferrers(table, principal)
   const opened = principal.may(table.page.id, 'view') ? [sql`t.deleted_at is null`, ...scopeConditions(table, principal)] : [sql`false`]
   const { rows } = await sql<Row>`select t.id, ${labelOf(table)} as "_label", ${retiredSql(table.set, table.resource.name)} as "_retired", (${allOf(scope)}) as "_visible", (${allOf(opened)}) as "_opened"${selection(fields)}
-    from ${sql.table(table.table)} as t where t.id = any(${ids}::text[])`.execute(db)
+    from ${sql.table(table.table)} as t${whereAll([sql`t.id = any(${ids}::text[])`, ...publicConditions(table, principal)])}`.execute(db)
   return rows.map((row) => toOption(row, row['_visible'] ? fields : []))
-}
-
-function allOf(conditions: readonly Condition[]): Condition {
-  return conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `)
 }
 
 async function searchOptions(services: RecordServices, table: PageTable, { keyword = '', size = 20, below, free, where }: OptionsRequest, fields: readonly FieldColumn[]): Promise<readonly RecordOption[]> {
