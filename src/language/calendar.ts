@@ -41,6 +41,27 @@ export function addMonths(date: string, months: number): string {
   return target.toISOString().slice(0, 10)
 }
 
+/** So far ahead nobody has to count, and a slip of the hand must not hold up whoever types. */
+const mostWorkdays = 1000
+
+/**
+ * The day so many working days later: Saturdays and Sundays do not count, nor does a weekday off; a weekend worked in exchange does. Throws for what is no
+ * date, and for more than a thousand days.
+ */
+export function addWorkdays(date: string, days: number, off: readonly string[], worked: readonly string[]): string {
+  if (!(days <= mostWorkdays)) throw new RangeError(`${days} working days are too many to count`)
+  let day = addDays(date, 0)
+  for (let left = Math.trunc(days); left > 0;) {
+    day = addDays(day, 1)
+    if (isWeekend(day) ? worked.includes(day) : !off.includes(day)) left -= 1
+  }
+  return day
+}
+
+function isWeekend(day: string): boolean {
+  return [0, 6].includes(new Date(startOfDay(day)).getUTCDay())
+}
+
 /** Midnight UTC of the calendar day, so that days can be counted without daylight or zones. */
 function startOfDay(date: string): number {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(date) ? date : dayOf(new Date(date))

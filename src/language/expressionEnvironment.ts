@@ -1,5 +1,5 @@
 import { Environment } from '@marcbachmann/cel-js'
-import { addDays, addMinutes, addMonths, daysBetween, minutesBetween, timeOf } from './calendar'
+import { addDays, addMinutes, addMonths, addWorkdays, daysBetween, minutesBetween, timeOf } from './calendar'
 import { registerPeriodFunctions } from './periodFunctions'
 import { registerPersonFunctions } from './personFunctions'
 
@@ -20,6 +20,7 @@ export function createEnvironment(unlistedVariablesAreDyn: boolean): Environment
   environment.registerFunction('timeOf(string): string', (moment: string) => timeOf(moment))
   environment.registerFunction('addDays(string, double): string', (date: string, days: number) => addDays(date, days))
   environment.registerFunction('addMonths(string, double): string', (date: string, months: number) => addMonths(date, months))
+  environment.registerFunction('addWorkdays(string, double, list, list): string', (date: string, days: number, off: readonly string[], worked: readonly string[]) => addWorkdays(date, days, off, worked))
   environment.registerFunction('addMinutes(string, double): string', (moment: string, minutes: number) => addMinutes(moment, minutes))
   environment.registerFunction('dayOf(string): string', (moment: string) => addDays(moment, 0))
   environment.registerFunction('sum(list): double', (values: readonly unknown[]) => sumOf(values))

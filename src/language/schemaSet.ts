@@ -21,8 +21,8 @@ export interface ResourceDefinition {
 /** What a law or a standard prescribes. */
 export interface NormDefinition {
   readonly title: string
-  /** A number, or a time of day as `22:00`. */
-  readonly value: number | string
+  /** A number, a time of day as `22:00`, or days as `2026-10-01`. */
+  readonly value: number | string | readonly string[]
   readonly unit?: string
   /** The law or standard, with the article. */
   readonly basis: string

@@ -28,7 +28,9 @@ export const NormsFile = Type.Object({ $schema: Type.Optional(Type.String()) }, 
   patternProperties: {
     '^[a-z][A-Za-z0-9]*$': Type.Object({
       title: Type.String({ minLength: 1, maxLength: 60 }),
-      value: Type.Union([Type.Number(), Type.String({ pattern: '^(?:([01]\\d|2[0-3]):[0-5]\\d|24:00)$' })], { description: '数，或一天里的时间，如 22:00' }),
+      value: Type.Union([
+        Type.Number(), Type.String({ pattern: '^(?:([01]\\d|2[0-3]):[0-5]\\d|24:00)$' }), Type.Array(Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' }), { maxItems: 200, uniqueItems: true }),
+      ], { description: '数，一天里的时间（如 22:00），或一些日子（如 2026-10-01）' }),
       unit: Type.Optional(Type.String({ minLength: 1, maxLength: 10 })),
       basis: Type.String({ minLength: 1, maxLength: 120, description: '依据：法规、标准的名称和条款' }),
     }, { additionalProperties: false }),

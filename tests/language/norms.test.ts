@@ -25,6 +25,15 @@ describe('a norm', () => {
     expect(set.norms['tyreMonths']).toMatchObject({ value: 60 })
   })
 
+  it('may be some days, which an expression has as a list', () => {
+    const holidays: SourceFile = { path: 'norms.json', text: JSON.stringify({ tyreMonths: { title: '月数', value: 60, basis: '标准' }, daysOff: { title: '放假', value: ['2026-10-01', '2026-10-02'], basis: '国务院办公厅通知' } }) }
+    const due: SourceFile = { ...tyre, text: tyre.text.replace('addMonths(fittedOn, {norm.tyreMonths})', 'addWorkdays(fittedOn, 1, {norm.daysOff}, [])') }
+    const { set, findings } = loadSchemas([...core, holidays, due])
+    expect(findings).toEqual([])
+    expect(set.pages['tyre']!.fields['due']).toMatchObject({ compute: "addWorkdays(fittedOn, 1, ['2026-10-01', '2026-10-02'], [])" })
+    expect(loadSchemas([...core, { ...holidays, text: holidays.text.replace('2026-10-02', '2026-13-02') }, due]).findings.map(formatFinding)).toContainEqual(expect.stringContaining('/daysOff/value'))
+  })
+
   it('that changes, changes the pages that name it and leaves all others the very objects they were', () => {
     const memory = new GateMemory()
     const before = loadSchemas([...core, norms(60), tyre], { memory }).set

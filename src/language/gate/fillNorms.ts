@@ -1,5 +1,6 @@
 import { namesOfNorms, normPattern } from '../norms'
 import type { Finding } from '../finding'
+import type { NormDefinition } from '../schemaSet'
 import { isJsonObject } from './mergePatch'
 import { createFinding, placeOf, type Path } from './place'
 import type { ReadNorms } from './readNorms'
@@ -39,11 +40,16 @@ function filledValue(value: MergedPage['value'], { norms, names }: ReadNorms, va
   const fillText = (text: string, path: Path) => {
     unknown.push(...namesOfNorms(text).filter((name) => !names.has(name)).map((name) => ({ path, name })))
     // A norm nobody can read is the one finding; what is left must not be a second.
-    return text.replace(normPattern, (_, name: string) => String(norms[name]?.value ?? 0))
+    return text.replace(normPattern, (_, name: string) => written(norms[name]?.value ?? 0))
   }
   const filled = { value: fillIn(value, [], fillText) as MergedPage['value'], unknown }
   lastFillings.set(value, { values, filled })
   return filled
+}
+
+/** Days as an expression has them. */
+function written(value: NormDefinition['value']): string {
+  return typeof value === 'object' ? `[${value.map((day) => `'${day}'`).join(', ')}]` : String(value)
 }
 
 /** The same object where no text in it changes. */

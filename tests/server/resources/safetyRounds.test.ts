@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exampleSignatures } from '../../../src/fields/signature/exampleSignatures'
+import { addWorkdays } from '../../../src/language/calendar'
 import { day } from '../../day'
 import { openPlatformHarness, type CastName, type PlatformHarness } from '../platform/platformHarness'
 import { done, recordCalls } from '../platform/recordCalls'
@@ -117,7 +118,8 @@ describe.each(oneKind)('what is sent down, done and reported back (%s)', (kind) 
     const [complaint] = await list('group', '/complainIndex', { status: ['registered'] })
     await write(sql`update complaint set org_id = 'org-XC', deadline = null, receive_time = now(), urgency = 'normal', occur_time = now() - interval '1 hour' where id = ${complaint!.id}`)
     const { id } = complaint!
-    expect(done(await move('group', '/complainIndex', id, 'accept', { acceptor: 'emp00002' }))).toMatchObject({ deadline: day(7) })
+    const { daysOff, daysWorked } = harness.set.norms
+    expect(done(await move('group', '/complainIndex', id, 'accept', { acceptor: 'emp00002' }))).toMatchObject({ deadline: addWorkdays(day(0), 5, daysOff!.value as string[], daysWorked!.value as string[]) })
     done(await move('group', '/complainIndex', id, 'investigate', { investigator: 'emp00002' }))
     const conclude = () => move('group', '/complainIndex', id, 'conclude', { facts: '属实', conclusion: 'true', liability: 'liable', handling: '批评教育', replyWay: 'phone', toHazard: true })
     const { hazard } = done(await conclude())
