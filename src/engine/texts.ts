@@ -13,6 +13,7 @@ export const texts = {
   edition: '新建版本',
   print: '打印',
   printBlank: '打印空白表',
+  printList: '打印列表',
   retry: '重试',
   refresh: '刷新',
   more: '更多',

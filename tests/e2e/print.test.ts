@@ -53,6 +53,25 @@ it.each(forms)('$title of $path, opened by $open, comes out whole on A4', async 
   await preview.waitFor({ state: 'detached' })
 })
 
+it('a list goes on paper with all its rows across the sheet, in black, and nothing cut off', async () => {
+  const page = await deskOf(safetyOfficer)
+  await page.goto('/safetyCheckLedger?f.inspectType=day&size=20')
+  await page.locator('main[data-state="ready"]').waitFor()
+  const total = Number((await page.getByText(/^共 \d+ 条$/).first().innerText()).match(/\d+/)![0])
+  expect(total).toBeGreaterThan(20)
+  await page.locator('[data-action="printList"]').click()
+  const preview = page.locator('[data-print="inspectionLedger"][data-state="ready"]')
+  await preview.waitFor()
+  expect(await preview.locator('[data-row]').count()).toBe(total)
+  expect(await preview.innerText()).toContain('检查类型：日检查')
+  expect(await cutCells(page)).toEqual([])
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  expect(matches(pdf, /\/Type\s*\/Page\b/g).length).toBeGreaterThan(1)
+  expect([...new Set(matches(pdf, /\/MediaBox\s*\[[^\]]*\]/g))].map((box) => box.match(/[\d.]+/g)!.slice(2).map((points) => Math.round(Number(points))))).toEqual([[842, 595]])
+  await page.keyboard.press('Escape')
+  await preview.waitFor({ state: 'detached' })
+})
+
 it('a page as it stands goes on paper to its end and without menu, and an open record alone', async () => {
   const page = await deskOf(safetyOfficer)
   await page.goto('/behaviorExam')

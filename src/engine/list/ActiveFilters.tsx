@@ -16,7 +16,7 @@ export interface ActiveFiltersProps {
 
 /** What narrows the list, each to be taken back alone. */
 export function ActiveFilters({ page, state, onApply, onClear }: ActiveFiltersProps) {
-  const active = possibleFilters(page).filter((filter) => isDrawn(page, filter) && state.filters[filter.field] !== undefined)
+  const active = activeOf(page, state)
   if (active.length === 0) return null
   const without = (field: string) => Object.fromEntries(Object.entries(state.filters).filter(([name]) => name !== field))
   return (
@@ -31,6 +31,22 @@ export function ActiveFilters({ page, state, onApply, onClear }: ActiveFiltersPr
       <li><button type="button" className={styles.action} data-action="clearFilters" onClick={onClear}>{texts.clearFilters}</button></li>
     </ul>
   )
+}
+
+function activeOf(page: PageDefinition, { filters }: ListState): readonly FilterDefinition[] {
+  return possibleFilters(page).filter((filter) => isDrawn(page, filter) && filters[filter.field] !== undefined)
+}
+
+/** Everything that narrows the list, in one sentence, for paper; nothing where nothing does. */
+export function ConditionWords({ page, state }: { readonly page: PageDefinition; readonly state: ListState }) {
+  const services = useFieldServices()
+  const field = page.states && page.fields[page.states.field]
+  const words = [
+    ...(field && state.tab !== '' ? [<span key="tab">{field.title}：{fieldTypeOf(field).format(state.tab, field as never, services)}</span>] : []),
+    ...activeOf(page, state).map((filter) => <span key={filter.field}>{filter.title}：<FilterText page={page} filter={filter} value={state.filters[filter.field]} /></span>),
+    ...(state.keyword === '' ? [] : [<span key="keyword">{texts.search}：“{state.keyword}”</span>]),
+  ]
+  return words.flatMap((word, index) => (index === 0 ? [word] : ['；', word]))
 }
 
 function FilterText({ page, filter, value }: { page: PageDefinition; filter: FilterDefinition; value: unknown }) {

@@ -4,6 +4,7 @@ import type { PageDefinition } from '../../language/pageDefinition'
 import { ExtensionSlots } from '../ExtensionSlots'
 import { loadAhead, loadDrawer, loadForm } from '../preload'
 import { texts } from '../texts'
+import { ConditionWords } from './ActiveFilters'
 import type { ListToolbarProps } from './ListToolbar'
 import { OpenForm, opensForm } from './OpenForm'
 import { hasOwnDialog } from './rowActions'
@@ -12,6 +13,7 @@ import { hasOwnDialog } from './rowActions'
 const RecordDetail = late(async () => ({ default: (await import('../detail/RecordDetail')).RecordDetail }))
 const TransitionDialog = late(async () => ({ default: (await import('../actions/TransitionDialog')).TransitionDialog }))
 const PrintPreview = late(async () => ({ default: (await import('../print/PrintPreview')).PrintPreview }))
+const ListPrint = late(async () => ({ default: (await import('../print/ListPrint')).ListPrint }))
 const ImportDialog = late(async () => ({ default: (await import('../sheet/ImportDialog')).ImportDialog }))
 const ConfirmDialog = late(async () => ({ default: (await import('../ConfirmDialog')).ConfirmDialog }))
 
@@ -53,7 +55,8 @@ function OpenOverlay({ controller, actions }: ListToolbarProps) {
   return <OpenForm page={page} open={open} onCancel={cancel} onDone={done} />
 }
 
-function PendingDialog({ controller: { page, reload }, actions }: ListToolbarProps) {
+function PendingDialog({ controller, actions }: ListToolbarProps) {
+  const { page, reload } = controller
   const { pending, settle } = actions
   if (!pending) return null
   if (pending.kind === 'transition') {
@@ -67,6 +70,10 @@ function PendingDialog({ controller: { page, reload }, actions }: ListToolbarPro
   }
   if (pending.kind === 'extension') return <ExtensionSlots page={page} slot="rowAction" name={pending.name} record={pending.record} reload={reload} close={settle} />
   if (pending.kind === 'print') return <PrintPreview page={page} records={pending.records} onClose={settle} />
+  if (pending.kind === 'printList') {
+    const columns = controller.columns.arranged.filter(({ hidden }) => !hidden).map(({ column }) => column)
+    return <ListPrint page={page} query={controller.query} columns={columns} conditions={<ConditionWords page={page} state={controller.state} />} onClose={settle} />
+  }
   const { title, text, okText, danger, run } = pending
   return <ConfirmDialog title={title} text={text} okText={okText || texts.confirm} danger={danger} onConfirm={() => run().then(settle)} onCancel={settle} />
 }

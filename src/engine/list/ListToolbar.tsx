@@ -1,4 +1,4 @@
-import { DeleteOutlined, DownloadOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/icons'
+import { DeleteOutlined, DownloadOutlined, PlusOutlined, PrinterOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { ExtensionSlots } from '../ExtensionSlots'
 import { useEngine } from '../engineServices'
@@ -6,6 +6,7 @@ import { texts } from '../texts'
 import { ColumnSettingsButton } from './ColumnSettingsButton'
 import { QuickSearch } from './QuickSearch'
 import type { ListController } from './useListController'
+import { useIsNarrowScreen } from './useIsNarrowScreen'
 import type { RecordActions } from './useRecordActions'
 import styles from './list.module.css'
 
@@ -18,12 +19,14 @@ export interface ListToolbarProps {
 export function ListToolbar({ controller, actions }: ListToolbarProps) {
   const { page, state, dispatch, columns, reload, isValidating } = controller
   const { may } = useEngine()
+  const isNarrow = useIsNarrowScreen()
   const can = (action: 'create' | 'import' | 'export' | 'restore' | 'print') => page.actions.includes(action) && may(page.id, action)
   return (
     <div className={styles.toolbar}>
       {can('create') && !state.removed && <Button type="primary" icon={<PlusOutlined />} data-action="create" onClick={() => dispatch({ type: 'open', open: { mode: 'new' } })}>{texts.create}</Button>}
       {can('import') && !state.removed && <Button icon={<DownloadOutlined rotate={180} />} data-action="import" onClick={() => dispatch({ type: 'open', open: { mode: 'import' } })}>{texts.import}</Button>}
       {can('export') && !state.removed && <Button icon={<DownloadOutlined />} loading={actions.exporting !== null} data-action="export" onClick={actions.exportList}>{texts.export}</Button>}
+      {can('export') && !state.removed && !isNarrow && <Button icon={<PrinterOutlined />} data-action="printList" onClick={actions.printList}>{texts.printList}</Button>}
       {can('print') && !state.removed && page.print.some(({ blank }) => blank) && <Button data-action="printBlank" onClick={() => actions.print([])}>{texts.printBlank}</Button>}
       <ExtensionSlots page={page} slot="toolbar" reload={reload} />
       <div className={styles.end}>

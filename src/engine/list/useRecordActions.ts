@@ -21,6 +21,7 @@ export type Pending =
   | { readonly kind: 'transition'; readonly record: RecordData; readonly transition: TransitionDefinition }
   | { readonly kind: 'extension'; readonly record: RecordData; readonly name: string }
   | { readonly kind: 'print'; readonly records: readonly RecordData[] }
+  | { readonly kind: 'printList' }
   | { readonly kind: 'confirm'; readonly title: string; readonly text: string; readonly okText: string; readonly danger: boolean; readonly run: () => Promise<void> }
 
 export interface RecordActions extends NoticeControl {
@@ -31,6 +32,8 @@ export interface RecordActions extends NoticeControl {
   readonly startBulk: (action: RowAction, records: readonly RecordData[]) => void
   /** Opens the printed forms of these records; of none: the form to be filled in by hand. */
   readonly print: (records: readonly RecordData[]) => void
+  /** Opens the list itself as it goes on paper. */
+  readonly printList: () => void
   readonly exportList: () => void
   /** How far the export is, 0 to 1; null where none is under way. */
   readonly exporting: number | null
@@ -60,6 +63,8 @@ export function useRecordActions(controller: ListController, nameOf: (record: Re
   }, [tell, reload])
 
   const print = useCallback((records: readonly RecordData[]) => setPending({ kind: 'print', records }), [])
+
+  const printList = useCallback(() => setPending({ kind: 'printList' }), [])
 
   const start = useCallback((name: string, record: RecordData) => {
     const transition = page.states?.transitions[name]
@@ -120,8 +125,8 @@ export function useRecordActions(controller: ListController, nameOf: (record: Re
 
   const settle = useCallback(() => setPending(null), [])
   return useMemo(
-    () => ({ ...notices, pending, settle, start, startBulk, print, exportList, exporting, cancelExport, finish }),
-    [notices, pending, settle, start, startBulk, print, exportList, exporting, cancelExport, finish],
+    () => ({ ...notices, pending, settle, start, startBulk, print, printList, exportList, exporting, cancelExport, finish }),
+    [notices, pending, settle, start, startBulk, print, printList, exportList, exporting, cancelExport, finish],
   )
 }
 

@@ -1,7 +1,5 @@
-import { CloseOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Alert, Button, Checkbox, Segmented } from 'antd'
-import { useMemo, useRef, useState, type ReactNode } from 'react'
-import { createPortal } from 'react-dom'
+import { useMemo, useState, type ReactNode } from 'react'
 import type { RecordData } from '../../contract/envelope'
 import { Skeleton } from '../../fields/inputs/Skeleton'
 import { holds } from '../../language/expressions'
@@ -13,11 +11,10 @@ import { useEngine } from '../engineServices'
 import { recordName } from '../list/recordName'
 import { runBulk } from '../list/runBulk'
 import { pageRules, paperSize } from './pageRules'
+import { Paper, PrintRoom } from './PrintRoom'
 import { PrintSheet } from './PrintSheet'
 import type { PrintWorld } from './printWorld'
 import { countText, printTexts, tooManyText } from './texts'
-import { useFit } from './useFit'
-import { usePrintRoom } from './usePrintRoom'
 import { usePrintWorld } from './usePrintWorld'
 import styles from './print.module.css'
 
@@ -39,52 +36,43 @@ export function PrintPreview({ page, records, onClose }: PrintPreviewProps) {
   const [isBlank, setBlank] = useState(false)
   // Where nothing is chosen, the first form that is for these records.
   const form = forms.find((one) => one.name === name) ?? forms.find((one) => world && jobOf(world, one, false).sheets.length > 0) ?? forms[0]
-  const room = useRef<HTMLDivElement>(null)
   const nameOf = (record: RecordData) => (world ? recordName(page, record, world.context) : '')
-  const title = form ? `${form.title}${records.length === 1 && records[0] && !isBlank ? ` ${nameOf(records[0])}` : ''}` : page.title
-  usePrintRoom(room, title, onClose)
   if (!form) return null
   const job = world && jobOf(world, form, isBlank)
-  return createPortal(
-    <div ref={room} className={styles.room} role="dialog" aria-modal="true" aria-label={printTexts.preview} data-print={page.id} data-state={error ? 'error' : job ? 'ready' : 'loading'}>
-      <div className={styles.bar}>
+  return (
+    <PrintRoom
+      name={page.id}
+      title={`${form.title}${records.length === 1 && records[0] && !isBlank ? ` ${nameOf(records[0])}` : ''}`}
+      state={error ? 'error' : job ? 'ready' : 'loading'}
+      choices={<>
         {forms.length > 1 && <Segmented value={form.name} options={forms.map((one) => ({ value: one.name, label: one.title }))} onChange={setName} />}
         {form.blank && records.length > 0 && <Checkbox checked={isBlank} data-action="blank" onChange={({ target }) => setBlank(target.checked)}>{printTexts.blank}</Checkbox>}
-        <span className={styles.hint}>{job && job.sheets.length > 1 && `${countText(job.sheets.length)}。`}{printTexts.hint}</span>
-        <Button type="primary" icon={<PrinterOutlined />} disabled={!job || job.sheets.length === 0} data-action="startPrint" onClick={() => void printRoom(room.current).then(() => job && countPrints(client.quiet, page, form, job.sheets)).then((isCounted) => setUncounted(isCounted === false))}>{printTexts.print}</Button>
-        <Button icon={<CloseOutlined />} data-action="closePrint" onClick={onClose}>{printTexts.close}</Button>
-        <Notices>
-          {records.length > mostPrinted && <Alert type="warning" showIcon message={tooManyText(records.length, mostPrinted)} />}
-          {error && <Alert type="error" showIcon message={printTexts.failed} description={error} action={<Button size="small" onClick={retry}>{printTexts.retry}</Button>} />}
-          {isUncounted && <Alert type="warning" showIcon message={printTexts.uncounted} />}
-          {job?.refused.map((record) => <Alert key={record.id} type="warning" showIcon message={`“${nameOf(record)}”：${form.else}`} />)}
-          {job?.sheets.length === 0 && <Alert type="info" showIcon message={printTexts.nothing} />}
-        </Notices>
-      </div>
-      {!world && !error && <Paper form={form} index={0}><div role="status" aria-label={printTexts.loading}><Skeleton rows={12} /></div></Paper>}
+      </>}
+      amount={job && job.sheets.length > 1 ? `${countText(job.sheets.length)}。` : ''}
+      notices={<>
+        {records.length > mostPrinted && <Alert type="warning" showIcon message={tooManyText(records.length, mostPrinted)} />}
+        {error && <Alert type="error" showIcon message={printTexts.failed} description={error} action={<Button size="small" onClick={retry}>{printTexts.retry}</Button>} />}
+        {isUncounted && <Alert type="warning" showIcon message={printTexts.uncounted} />}
+        {job?.refused.map((record) => <Alert key={record.id} type="warning" showIcon message={`“${nameOf(record)}”：${form.else}`} />)}
+        {job?.sheets.length === 0 && <Alert type="info" showIcon message={printTexts.nothing} />}
+      </>}
+      canPrint={job !== null && job.sheets.length > 0}
+      onPrinted={() => void (job && countPrints(client.quiet, page, form, job.sheets).then((isCounted) => setUncounted(!isCounted)))}
+      onClose={onClose}
+    >
+      {!world && !error && <Paper {...form} index={0}><div role="status" aria-label={printTexts.loading}><Skeleton rows={12} /></div></Paper>}
       {world && job && (
         <>
           <style>{pageRules(form, papersOf(form, job.sheets).length)}</style>
           {papersOf(form, job.sheets).map((sheets, index) => (
-            <Paper key={index} form={form} index={index}>
+            <Paper key={index} {...form} index={index}>
               {isTiled(form) ? <Tiles form={form}>{sheets.map((record, place) => <section key={place} className={styles.tile}><PrintSheet world={world} form={form} record={record} /></section>)}</Tiles> : sheets.map((record, place) => <PrintSheet key={place} world={world} form={form} record={record} />)}
             </Paper>
           ))}
         </>
       )}
-    </div>,
-    document.body,
+    </PrintRoom>
   )
-}
-
-function Notices({ children }: { children: ReactNode }) {
-  return <div className={styles.notices}>{children}</div>
-}
-
-function Paper({ form, index, children }: { form: PrintForm; index: number; children: ReactNode }) {
-  const { width, height } = paperSize(form)
-  const zoom = useFit(width)
-  return <article className={styles.paper} style={{ width: `${width}mm`, minHeight: `${height}mm`, zoom }} data-sheet={index}>{children}</article>
 }
 
 function isTiled({ tiles }: PrintForm): boolean {
@@ -126,10 +114,4 @@ async function countPrints(client: RecordCalls, page: PageDefinition, form: Prin
   const records = form.count === null && form.lastTime === null ? [] : [...new Set(sheets)].filter((record) => record !== null)
   const { failed } = await runBulk(records, ({ id, version }) => client.transition(page, id, 'print', { version, values: { form: form.name } }))
   return failed.length === 0
-}
-
-/** Photos that are not decoded yet would come out as empty frames. */
-async function printRoom(room: HTMLElement | null): Promise<void> {
-  await Promise.allSettled([...(room?.querySelectorAll('img') ?? [])].map((image) => image.decode()))
-  window.print()
 }

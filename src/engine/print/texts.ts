@@ -16,11 +16,20 @@ export const printTexts = {
   stamp: '（盖章）',
   emptyDate: '　　　年　　月　　日',
   signed: '已签名',
+  madeBy: '制表人：',
+  checkedBy: '审核人：',
+  madeOn: '制表日期：',
+  cut: (most: number) => `一次最多打印 ${most} 条，这里是前 ${most} 条；要全部的请缩小条件分几次打印，或者导出表格。`,
 } as const
 
 /** `共 12 份`. */
 export function countText(count: number): string {
   return `共 ${count} 份`
+}
+
+/** `共 12 条`. */
+export function rowsText(count: number): string {
+  return `共 ${count} 条`
 }
 
 /** More than one job may hold: the first ones are shown, and it is said. */

@@ -18,19 +18,28 @@ export interface FigureChipProps {
 
 /** Which figure the list shows the records of, to be taken back. */
 export function FigureChip({ page, figure, onRemove }: FigureChipProps) {
+  return (
+    <ul className={styles.chips} aria-label="统计数字">
+      <li className={styles.chip} data-figure={figure.card ?? figure.page}>
+        <FigureWords page={page} figure={figure} />
+        <button type="button" aria-label="移除统计条件" data-action="removeFigure" onClick={onRemove}>×</button>
+      </li>
+    </ul>
+  )
+}
+
+/** The figure in words: which one, of which part and period. */
+export function FigureWords({ page, figure }: Pick<FigureChipProps, 'page' | 'figure'>) {
   const source = useSource(page, figure)
   const measures = source?.definition.measures ?? []
   const measure = measures.find(({ name }) => name === figure.measure)
   return (
-    <ul className={styles.chips} aria-label="统计数字">
-      <li className={styles.chip} data-figure={figure.card ?? figure.page}>
-        <span>统计：{source?.title ?? figure.page ?? figure.card}{measure && measure.title !== source?.title && ` · ${measure.title}`}</span>
-        {source && figure.group?.map((value, index) => <GroupText key={source.definition.group[index] ?? index} field={groupField(source.page, source.definition, index)} value={value} />)}
-        {figure.except && <span>· 其他</span>}
-        {source?.definition.period && figure.period !== undefined && <span>· {periodText(source.definition.period.unit, figure.period)}</span>}
-        <button type="button" aria-label="移除统计条件" data-action="removeFigure" onClick={onRemove}>×</button>
-      </li>
-    </ul>
+    <>
+      <span>统计：{source?.title ?? figure.page ?? figure.card}{measure && measure.title !== source?.title && ` · ${measure.title}`}</span>
+      {source && figure.group?.map((value, index) => <GroupText key={source.definition.group[index] ?? index} field={groupField(source.page, source.definition, index)} value={value} />)}
+      {figure.except && <span>· 其他</span>}
+      {source?.definition.period && figure.period !== undefined && <span>· {periodText(source.definition.period.unit, figure.period)}</span>}
+    </>
   )
 }
 
