@@ -85,6 +85,8 @@ describe.each([ruoyi, jeecgboot, rest])('the build in front of a $dialect backen
     await row('规则13').waitFor({ state: 'detached' })
     expect(backend.rules.rows()).toHaveLength(12)
 
+    // Once nothing is under way any more, which would meet the end of the session before the hand does.
+    await page.locator('[data-action="refresh"] .anticon-spin').waitFor({ state: 'detached' })
     backend.expire()
     await page.locator('[data-action="refresh"]').click()
     await page.locator('main[data-page="/login"]').waitFor()
