@@ -13,6 +13,7 @@ import { checkFinds } from './gate/checkFinds'
 import { checkTree } from './gate/checkTree'
 import { checkParts } from './gate/checkParts'
 import { checkPrint } from './gate/checkPrint'
+import { checkPublicCheck } from './gate/checkPublicCheck'
 import { checkEditions } from './gate/checkEditions'
 import { checkLink } from './gate/checkLink'
 import { checkReminders } from './gate/checkReminders'
@@ -177,7 +178,7 @@ function withFieldNames(page: RawPage, fields: Checked['fields']): RawPage {
 }
 
 function checkPage(checked: Checked): Finding[] {
-  return [...checkFieldReferences(checked), ...checkCopies(checked), ...checkFinds(checked), ...checkWhere(checked), ...checkParts(checked), ...checkLayout(checked), ...checkTree(checked), ...checkStates(checked), ...checkUnique(checked), ...checkPageExpressions(checked), ...checkSummary(checked), ...checkStatistics(checked), ...checkReminders(checked), ...checkRetired(checked), ...checkLink(checked), ...checkEditions(checked), ...checkPrint(checked)]
+  return [...checkFieldReferences(checked), ...checkCopies(checked), ...checkFinds(checked), ...checkWhere(checked), ...checkParts(checked), ...checkLayout(checked), ...checkTree(checked), ...checkStates(checked), ...checkUnique(checked), ...checkPageExpressions(checked), ...checkSummary(checked), ...checkStatistics(checked), ...checkReminders(checked), ...checkRetired(checked), ...checkLink(checked), ...checkEditions(checked), ...checkPrint(checked), ...checkPublicCheck(checked)]
 }
 
 /** A mistake in a base is one finding, however many pages extend it. */

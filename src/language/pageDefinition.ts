@@ -2,6 +2,7 @@ import type { FieldDefinition } from '../fields/definitions'
 import type { Dictionary, FilterOperator } from '../fields/fieldType'
 import type { Offer } from './backendFile'
 import type { PrintForm } from './printDefinition'
+import type { PublicCheckDefinition } from './publicCheckDefinition'
 import type { StepName } from './stepNames'
 import type { StatisticsDefinition, SummaryCard } from './summaryDefinition'
 import type { AnnexFile, AnnexKind, ExtensionFile, LinkFile, PageFileParts, RuleFile, SectionFile, StandardAction, WithheldFile } from './pageFile'
@@ -67,6 +68,8 @@ export interface PageDefinition {
   readonly statistics: StatisticsDefinition | null
   /** Forms that a record can be printed as. */
   readonly print: readonly PrintForm[]
+  /** What anybody learns of a record who has its code, or null. */
+  readonly publicCheck: PublicCheckDefinition | null
   /** Dates that run out and are reminded of. */
   readonly reminders: readonly ReminderDefinition[]
   /** Where a record leads, or null. */

@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Cel, FieldPath, Name, strict } from './fileParts'
 import { PrintFile, RelatedOf } from './printFile'
+import { PublicCheckFile } from './publicCheckFile'
 import { StatesFile } from './statesFile'
 import { StatisticsFile, SummaryFile } from './summaryFile'
 
@@ -195,6 +196,7 @@ export const PageFileParts = Type.Object({
   summary: Type.Optional(Type.Union([Type.Array(SummaryFile), Type.Record(Name, SummaryFile)], { description: '列表上方的统计；写成带名字的，扩展它的页面可以增补、替换' })),
   statistics: Type.Optional(StatisticsFile),
   print: Type.Optional(Type.Record(Name, PrintFile, { description: '打印的表，名字在前；扩展它的页面可以增补、替换' })),
+  publicCheck: Type.Optional(PublicCheckFile),
   reminders: Type.Optional(RemindersFile),
   link: Type.Optional(LinkFile),
   endpoints: Type.Optional(EndpointsFile),

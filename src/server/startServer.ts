@@ -23,6 +23,7 @@ import { rollUpDays } from './positions/rollUpDays'
 import { sweepPoints } from './positions/sweepPositions'
 import { watchExams } from './exams/watchExams'
 import { watchPositions } from './positions/watchPositions'
+import { giveCodes } from './resources/giveCodes'
 import { watchReminders } from './resources/reminders/tellReminders'
 import { sweepReminders } from './resources/reminders/refreshReminders'
 import { sweepSheetImports } from './resources/sheets/sheetImports'
@@ -115,7 +116,9 @@ function tableMaker(opening: Promise<Database>, { applyMigration }: Settings, lo
     const wanted = JSON.stringify(resourceTables(set))
     if (wanted === made) return
     const applyHash = agreed ?? applyMigration
-    await createTables(await opening, set, [...accessTables, ...callTables], { logger, ...(applyHash ? { applyHash } : {}) })
+    const database = await opening
+    await createTables(database, set, [...accessTables, ...callTables], { logger, ...(applyHash ? { applyHash } : {}) })
+    await giveCodes(database.db, set)
     made = wanted
   }
 }

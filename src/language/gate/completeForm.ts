@@ -32,9 +32,9 @@ export function completeDetail(source: FormSource, form: FormDefinition, related
   const inForm = fieldsIn(form.tabs)
   const tabs = joinTabs(withoutState(form.tabs, source.file.states?.field), laterTabs(source.file.detail?.more ?? [], inForm, columns))
   const shown = fieldsIn(tabs)
-  // What the button that leads elsewhere goes by are names for machines.
-  const { states, link } = source.file
-  const above = [states?.field, link?.path, link?.resource, link?.record]
+  // What the button that leads elsewhere goes by are names for machines, and the code of the check page is for telephones.
+  const { states, link, publicCheck } = source.file
+  const above = [states?.field, link?.path, link?.resource, link?.record, publicCheck?.code]
   const rest = remainder(source, shown).filter((name) => !above.includes(name) && !isForConditions(source, name))
   return { tabs: rest.length === 0 ? tabs : withRemainder(tabs, { title: remainderTitle, fields: rest, columns, visibleWhen: null, onlyFilled: true }), related, views }
 }

@@ -10,6 +10,7 @@ import { asStatistics, completeStatisticsList } from './asStatistics'
 import { completeDetail, completeForm } from './completeForm'
 import { completeList } from './completeList'
 import { completePrint } from './completePrint'
+import { completePublicCheck } from './completePublicCheck'
 import { completeStatistics, completeSummary, groupsOf } from './completeSummary'
 import { completeReminders } from './completeReminders'
 import { completeRetired } from './retired'
@@ -87,6 +88,7 @@ export function completePage(sound: SoundPage, source: CompletionSource): PageDe
     homeCards: [],
     statistics,
     print,
+    publicCheck: completePublicCheck(file.publicCheck, fields, source.resources),
     reminders: completeReminders(page, fields, label, source.dictionaries),
     link: file.link ?? null,
     endpoints: endpointsOf(page, source.backends),

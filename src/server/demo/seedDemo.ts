@@ -14,6 +14,7 @@ import { findFigures } from './findFigures'
 import { inventedMobile } from './inventedNumbers'
 import { makePageVisits, writePageVisits } from './pageVisits'
 import { writePostPermissions } from './postPermissions'
+import { giveCodes } from '../resources/giveCodes'
 import { watchWaybills } from '../positions/watchWaybills'
 import { renewReminders } from '../resources/reminders/refreshReminders'
 import { layOutPapers } from './layOutPapers'
@@ -49,6 +50,7 @@ export async function seedDemo({ database, set, size, password, today, annexFold
   await database.transaction().execute(async (trx) => {
     const store = (resource: string, records: readonly DemoRecord[]) => storeRecords({ database: trx, set, today, annexFolder, names }, resource, records)
     for (const [resource, records] of world.records) await store(resource, records)
+    await giveCodes(trx, set)
     await findFigures(trx, set, world, today)
     await sealLetters(trx, set, today)
     await layOutPapers(trx, set, today)

@@ -16,9 +16,10 @@ import { examCalls } from '../exams/examCalls'
 import { learningCalls } from '../learning/learningCalls'
 import { letterCalls } from '../letters/letterCalls'
 import { positionCalls, positionStreamCalls } from '../positions/positionCalls'
+import { publicCheckCalls } from '../publicCheck/publicCheckCalls'
 
 /** Every call of the spec's §7 beside those of the session and of the pages. */
-export const platformCalls: readonly PlatformCall[] = [...annexCalls, ...phoneUploadCalls, ...organizationCalls, ...permissionCalls, ...lookupCalls, ...appSettingCalls, ...activityCalls, ...quotaCalls, ...newsCalls, ...homeCalls, ...recordPlaceCalls, ...batchCalls, ...letterCalls, ...examCalls, ...learningCalls, ...complaintCalls, ...positionCalls]
+export const platformCalls: readonly PlatformCall[] = [...annexCalls, ...phoneUploadCalls, ...organizationCalls, ...permissionCalls, ...lookupCalls, ...appSettingCalls, ...activityCalls, ...quotaCalls, ...newsCalls, ...homeCalls, ...recordPlaceCalls, ...batchCalls, ...letterCalls, ...examCalls, ...learningCalls, ...complaintCalls, ...publicCheckCalls, ...positionCalls]
 
 /** The same, and those that are no JSON calls, for the documentation. */
 export const describedCalls: readonly DescribedCall[] = [...platformCalls, ...phoneUploadStreams, ...positionStreamCalls]

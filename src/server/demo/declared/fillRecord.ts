@@ -1,6 +1,4 @@
 import { fieldTypeOf, type FieldDefinition } from '../../../fields/definitions'
-import { randomInt } from '../../../fields/random'
-import { randomCode } from '../../../fields/randomCode'
 import { autoNumber, autoNumberPrefix } from '../../../fields/autoNumber'
 import type { FieldError } from '../../../fields/problems'
 import { isWords } from '../../../language/demoValue'
@@ -73,7 +71,6 @@ function fillField(turn: Turn, plan: FillPlan, field: FieldDefinition, record: V
   if (comesAlong(field)) copyInto(turn, field, record)
   else if (isTable(field) && field.rowWhen !== undefined) record[field.name] = startingRows(turn.page, field, { ...record, [field.name]: [] }, turn.context)
   if (written !== undefined) record[field.name] = drawValue(turn, field, written, { record })
-  else if ('random' in field && typeof field.random === 'number' && isEmpty(record[field.name])) record[field.name] = randomCode(field.random, (below) => randomInt(turn.random, 0, below - 1))
   else if ('number' in field && typeof field.number === 'string' && isEmpty(record[field.name])) record[field.name] = numberOf(turn, field.name, field.number)
   else if (plan.wanted.has(field.name) && (isEmpty(record[field.name]) || isTable(field))) record[field.name] = drawUnsaid(turn, field, record)
 }
