@@ -1,5 +1,6 @@
 import { Navigate, UNSAFE_createBrowserHistory as createBrowserHistory, type RouteObject } from 'react-router-dom'
 import { letterCheckPath } from '../contract/letters'
+import { publicCheckRoute } from '../contract/publicCheck'
 import { vehicleComplaintPage } from '../contract/vehicleComplaint'
 import { Guard } from './guard/Guard'
 import { loadLogin } from './login/loadLogin'
@@ -16,6 +17,7 @@ export const routes: RouteObject[] = [
       { path: '/scanCodeUpload', lazy: async () => ({ Component: (await import('./upload/ScanUploadPage')).ScanUploadPage }) },
       { path: vehicleComplaintPage, lazy: async () => ({ Component: (await import('./vehicleComplaint/VehicleComplaintPage')).VehicleComplaintPage }) },
       { path: letterCheckPath, lazy: async () => ({ Component: (await import('./letterCheck/LetterCheckPage')).LetterCheckPage }) },
+      { path: publicCheckRoute, lazy: async () => ({ Component: (await import('./publicCheck/PublicCheckPage')).PublicCheckPage }) },
       {
         lazy: async () => ({ Component: (await import('./guard/SignedIn')).SignedIn }),
         children: [

@@ -25,13 +25,13 @@ export interface CheckedFact {
 /** All that anybody learns of a record by its code. */
 export interface PublicCheck {
   readonly title: string
-  /** What one record is called: 运单, 人员. */
-  readonly noun: string
   /** What is filled in; personal numbers are masked. */
   readonly facts: readonly CheckedFact[]
   /** What to be warned of. */
   readonly alerts: readonly string[]
-  /** `alert`: something is wrong; `valid`: all of the page's conditions were looked at and none holds; `found`: the page has no conditions. */
+  /** Everything that was looked for, the same for every record of the page. */
+  readonly lookedFor: readonly string[]
+  /** `alert`: something is wrong; `valid`: nothing that was looked for is wrong; `found`: nothing was looked for. */
   readonly verdict: 'alert' | 'valid' | 'found'
   /** ISO 8601, by the server's clock. */
   readonly checkedAt: string

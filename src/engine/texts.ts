@@ -14,6 +14,7 @@ export const texts = {
   print: '打印',
   printBlank: '打印空白表',
   printList: '打印列表',
+  checkCode: '二维码',
   retry: '重试',
   refresh: '刷新',
   more: '更多',

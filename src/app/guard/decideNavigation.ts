@@ -1,5 +1,6 @@
 import { readLinkUser } from '../../client/readLinkUser'
 import { letterCheckPath } from '../../contract/letters'
+import { isPublicCheckPath } from '../../contract/publicCheck'
 import { vehicleComplaintPage } from '../../contract/vehicleComplaint'
 import type { RuntimeConfig } from '../../contract/pageIndex'
 import type { SessionUser } from '../../contract/session'
@@ -29,7 +30,7 @@ const publicPaths: readonly string[] = ['/', '/sso', '/scanCodeUpload', letterCh
 /** What happens to a navigation: the five steps of spec §4 in their order. */
 export function decideNavigation({ user, now, path, query, settings }: Navigation): Verdict {
   if (isSignedIn(user, now) && isFor(user, query)) return { kind: 'proceed' }
-  if (publicPaths.includes(path)) return { kind: 'proceed' }
+  if (publicPaths.includes(path) || isPublicCheckPath(path)) return { kind: 'proceed' }
   const link = settings.linkLogin ? readLink(query) : null
   if (link) return { kind: 'adopt', ...link }
   const code = query.get(queryNames.cloudCode)

@@ -5,6 +5,7 @@ import { isEditable, isRemovable, legalMoves } from '../../language/moves'
 import type { PageDefinition, TransitionDefinition } from '../../language/pageDefinition'
 import type { StandardAction } from '../../language/pageFile'
 import { useEngine } from '../engineServices'
+import { checkAction, checkCodeOf } from '../check/checkCodeOf'
 import { recordLink } from '../list/recordLink'
 import { isOpenTo } from '../list/rowActions'
 import { texts } from '../texts'
@@ -40,6 +41,7 @@ export function DetailHead({ page, record, onAction, children }: DetailHeadProps
         {isOwn && !isOpen && page.editions !== null && can('create') && <Button data-action="edition" onClick={() => onAction('edition', record)}>{texts.edition}</Button>}
         {moves.filter(({ danger }) => !danger).map(moveButton)}
         {!record.deletedAt && can('print') && <Button data-action="print" onClick={() => onAction('print', record)}>{texts.print}</Button>}
+        {!record.deletedAt && checkCodeOf(page, record) !== null && <Button data-action={checkAction} onClick={() => onAction(checkAction, record)}>{texts.checkCode}</Button>}
         {!record.deletedAt && can('create') && <Button data-action="copy" onClick={() => onAction('copy', record)}>复制新增</Button>}
         {moves.filter(({ danger }) => danger).map(moveButton)}
         {isOwn && isRemovable(page, record) && can('remove') && <Button danger data-action="remove" onClick={() => onAction('remove', record)}>删除</Button>}

@@ -14,6 +14,7 @@ const RecordDetail = late(async () => ({ default: (await import('../detail/Recor
 const TransitionDialog = late(async () => ({ default: (await import('../actions/TransitionDialog')).TransitionDialog }))
 const PrintPreview = late(async () => ({ default: (await import('../print/PrintPreview')).PrintPreview }))
 const ListPrint = late(async () => ({ default: (await import('../print/ListPrint')).ListPrint }))
+const CheckCodeDialog = late(async () => ({ default: (await import('../check/CheckCodeDialog')).CheckCodeDialog }))
 const ImportDialog = late(async () => ({ default: (await import('../sheet/ImportDialog')).ImportDialog }))
 const ConfirmDialog = late(async () => ({ default: (await import('../ConfirmDialog')).ConfirmDialog }))
 
@@ -74,6 +75,7 @@ function PendingDialog({ controller, actions }: ListToolbarProps) {
     const columns = controller.columns.arranged.filter(({ hidden }) => !hidden).map(({ column }) => column)
     return <ListPrint page={page} query={controller.query} columns={columns} conditions={<ConditionWords page={page} state={controller.state} />} onClose={settle} />
   }
+  if (pending.kind === 'checkCode') return <CheckCodeDialog page={page} record={pending.record} name={pending.label} onClose={settle} />
   const { title, text, okText, danger, run } = pending
   return <ConfirmDialog title={title} text={text} okText={okText || texts.confirm} danger={danger} onConfirm={() => run().then(settle)} onCancel={settle} />
 }

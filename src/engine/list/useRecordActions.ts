@@ -4,6 +4,7 @@ import { CancelledError, wasTold } from '../../client/requestError'
 import type { RecordCalls } from '../../client/recordClient'
 import type { RecordData } from '../../contract/envelope'
 import type { PageDefinition, TransitionDefinition } from '../../language/pageDefinition'
+import { checkAction } from '../check/checkCodeOf'
 import { useEngine } from '../engineServices'
 import { standardTexts } from '../standards'
 import { bulkText, texts } from '../texts'
@@ -22,6 +23,7 @@ export type Pending =
   | { readonly kind: 'extension'; readonly record: RecordData; readonly name: string }
   | { readonly kind: 'print'; readonly records: readonly RecordData[] }
   | { readonly kind: 'printList' }
+  | { readonly kind: 'checkCode'; readonly record: RecordData; readonly label: string }
   | { readonly kind: 'confirm'; readonly title: string; readonly text: string; readonly okText: string; readonly danger: boolean; readonly run: () => Promise<void> }
 
 export interface RecordActions extends NoticeControl {
@@ -74,6 +76,7 @@ export function useRecordActions(controller: ListController, nameOf: (record: Re
     if (name === 'link') return navigate(recordLink(page, record) ?? page.path)
     if (name === 'view' || isRecordFormMode(name)) return dispatch({ type: 'open', open: { mode: name, id: record.id } })
     if (name === 'print') return print([record])
+    if (name === checkAction) return setPending({ kind: 'checkCode', record, label })
     if (name.startsWith(extensionPrefix)) return setPending({ kind: 'extension', record, name: name.slice(extensionPrefix.length) })
     if (transition && (asksForInput(transition) || transition.confirm || hasOwnDialog(page, transition))) return setPending({ kind: 'transition', record, transition })
     if (name === 'remove') {

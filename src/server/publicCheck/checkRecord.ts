@@ -47,7 +47,7 @@ async function tellRecord(services: CallServices, { page }: PageTable, record: S
   const variables = recordVariables(page.fields, record, { ...context, user: { id: '', orgId: '', roles: [] } })
   const alerts = check.alert.filter(({ when }) => holds(when, variables)).map(({ text }) => text)
   return {
-    title: check.title, noun: page.noun, facts: checkFacts({ page, record, variables, context }, check), alerts,
+    title: check.title, facts: checkFacts({ page, record, variables, context }, check), alerts, lookedFor: check.alert.map(({ text }) => text),
     verdict: alerts.length > 0 ? 'alert' : check.alert.length > 0 ? 'valid' : 'found', checkedAt: services.now.toISOString(),
   }
 }

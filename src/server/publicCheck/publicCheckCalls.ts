@@ -9,7 +9,7 @@ const Fact = Type.Object({
   columns: Type.Array(Type.String(), { title: '表格的列名；不是表格的为空' }), rows: Type.Array(Type.Array(Type.String())),
 })
 const Check = Type.Object({
-  title: Type.String(), noun: Type.String(), facts: Type.Array(Fact), alerts: Type.Array(Type.String(), { title: '红字提示' }),
+  title: Type.String(), facts: Type.Array(Fact), alerts: Type.Array(Type.String(), { title: '红字提示' }), lookedFor: Type.Array(Type.String(), { title: '查过的全部情形' }),
   verdict: Type.Union([Type.Literal('alert'), Type.Literal('valid'), Type.Literal('found')], { title: 'alert 有红字，valid 逐条看过没有红字，found 本页不下结论' }),
   checkedAt: Type.String({ title: '查验时刻，ISO 8601' }),
 })
