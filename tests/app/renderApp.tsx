@@ -18,6 +18,7 @@ export interface AppOptions {
   readonly phoneUploads?: Partial<PhoneUploads>
   readonly home?: Partial<HomeService> | null
   readonly config?: Partial<Application['config']>
+  readonly backends?: Application['backends']
   /** What the address bar says at first. */
   readonly at: string | { readonly pathname: string; readonly search?: string; readonly state?: unknown }
 }
@@ -25,7 +26,7 @@ export interface AppOptions {
 const config: Application['config'] = { apiUrl: '/api', platformUrl: '/platform', webUrl: '/web', clientId: 'c', clientSecret: 's', parentOrigins: [], linkLogin: true, loginWays: ['password', 'sms', 'qr'], demo: [] }
 
 /** Routes of the shell with a real router and session store; of the session and the rest, what a test supplies: every other call throws. */
-export function renderApp(routes: RouteObject[], { user = null, session = {}, phoneUploads = {}, home = {}, config: own = {}, at }: AppOptions) {
+export function renderApp(routes: RouteObject[], { user = null, session = {}, phoneUploads = {}, home = {}, config: own = {}, backends = {}, at }: AppOptions) {
   localStorage.clear()
   sessionStorage.clear()
   const sessionStore = createSessionStore()
@@ -34,7 +35,7 @@ export function renderApp(routes: RouteObject[], { user = null, session = {}, ph
   const checks: string[] = []
   const application = {
     config: { ...config, ...own },
-    backends: {},
+    backends,
     permissionMarks: createPermissionMarks(),
     session: strict<Session>({ isPlatform: true, checkOnNavigation: (path) => void checks.push(path), ...session }),
     sessionStore,

@@ -9,6 +9,7 @@ import { AnnexFile, EndpointsFile, ExtensionFile, ListFile, PageFileParts, RuleF
 import { StatesFile, TransitionFile } from '../../src/language/statesFile'
 import { queryProblem } from '../../src/language/query/readQuery'
 import { PrintFile } from '../../src/language/printFile'
+import { PublicCheckFile } from '../../src/language/publicCheckFile'
 import { StatisticsFile, SummaryFile } from '../../src/language/summaryFile'
 import { collide } from '../../src/language/uniqueRules'
 import { readSchemaFolder } from '../../src/language/readSchemaFolder.node.js'
@@ -49,7 +50,7 @@ describe('docs/SCHEMA-LANGUAGE.md', () => {
   })
 
   it('names every key that a page file may have', () => {
-    const parts = [PageFileParts, ListFile, SectionFile, StatesFile, TransitionFile, AnnexFile, RuleFile, UniqueFile, EndpointsFile, ExtensionFile, SummaryFile, StatisticsFile, PrintFile]
+    const parts = [PageFileParts, ListFile, SectionFile, StatesFile, TransitionFile, AnnexFile, RuleFile, UniqueFile, EndpointsFile, ExtensionFile, SummaryFile, StatisticsFile, PrintFile, PublicCheckFile]
     const keys = parts.flatMap((part) => Object.keys(part.properties))
     expect(keys.filter((key) => !text.includes(`\`${key}\``) && !text.includes(`"${key}"`) && !text.includes(`.${key}\``))).toEqual([])
   })
@@ -64,6 +65,12 @@ describe('docs/SCHEMA-LANGUAGE.md', () => {
     const { fields } = loadSchemas([...core, ...files]).set.pages['dangerBoard']!
     const rows = JSON.parse(examples.find(({ name }) => name === 'queries')!.body) as [string, string][]
     expect(rows.map(([text]) => [text, queryProblem(text, fields, 'measure')?.message ?? '能'])).toEqual(rows)
+  })
+
+  it('has a check page that masks what it says is masked', () => {
+    const { fields = [], alert } = loadSchemas([...core, ...files]).set.pages['passCheck']?.publicCheck ?? {}
+    expect(fields.map(({ title, masked }) => [title, masked])).toEqual([['通行证号', false], ['车辆', false], ['持证人姓名', true], ['持证人电话', true], ['有效期止', false], ['准行路段', false]])
+    expect(alert?.map(({ text }) => text)).toEqual(['本通行证已停用', '本通行证已过期'])
   })
 
   it('lists every field type with its options and filters', () => {

@@ -23,7 +23,7 @@ const cases = product<Case>({
   session: ['none', 'live', 'expired', 'loggedOut'],
   orgId: own,
   empId: own,
-  path: ['/', '/login', '/sso', '/scanCodeUpload', '/letterCheck', '/vehicleComplaint', '/scanLogin', '/veh', '/404'],
+  path: ['/', '/login', '/sso', '/scanCodeUpload', '/letterCheck', '/vehicleComplaint', '/check/waybill/ABCD', '/check/waybill', '/scanLogin', '/veh', '/404'],
   link: ['none', 'valid', 'tokenAlone', 'broken', 'noUser', 'emptyToken'],
   code: ['absent', 'present'],
   linkLogin: [true, false],
@@ -32,7 +32,7 @@ const cases = product<Case>({
 /** Spec §4, row by row: the first that holds decides. */
 const steps: readonly { readonly step: string; readonly holds: (one: Case) => boolean; readonly verdict: Verdict }[] = [
   { step: '1: logged in, not expired, orgId and empId match or are absent', holds: ({ session, orgId, empId }) => session === 'live' && orgId !== 'mismatch' && empId !== 'mismatch', verdict: { kind: 'proceed' } },
-  { step: '2: public', holds: ({ path }) => ['/', '/sso', '/scanCodeUpload', '/letterCheck', '/vehicleComplaint'].includes(path), verdict: { kind: 'proceed' } },
+  { step: '2: public', holds: ({ path }) => ['/', '/sso', '/scanCodeUpload', '/letterCheck', '/vehicleComplaint', '/check/waybill/ABCD'].includes(path), verdict: { kind: 'proceed' } },
   { step: '3: token and userInfo in the link', holds: ({ link, linkLogin }) => linkLogin && link === 'valid', verdict: { kind: 'adopt', token: 't2', userInfo } },
   { step: '4: cloud code', holds: ({ code }) => code === 'present', verdict: { kind: 'exchange', code: 'c1' } },
   { step: '5: the login, unless it is open', holds: ({ path }) => path !== '/login', verdict: { kind: 'login' } },
@@ -47,7 +47,7 @@ describe('the navigation guard', () => {
   })
 
   it('walks every combination', () => {
-    expect(cases).toHaveLength(4 * 3 * 3 * 9 * 6 * 2 * 2)
+    expect(cases).toHaveLength(4 * 3 * 3 * 11 * 6 * 2 * 2)
   })
 })
 

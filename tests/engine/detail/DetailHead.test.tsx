@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import type { RecordData } from '../../../src/contract/envelope'
 import { EngineProvider, type EngineServices } from '../../../src/engine'
 import { DetailHead } from '../../../src/engine/detail/DetailHead'
 import { FieldServicesProvider } from '../../../src/fields/FieldServicesProvider'
@@ -39,4 +40,21 @@ it('offers a new edition of what may no longer be changed', () => {
 it('shows the state in the colour that the dictionary gives it', () => {
   open()
   expect(screen.getByText('草稿').className).toContain('warning')
+})
+
+describe('the code of the check page', () => {
+  const publicCheck = { code: 'secret', title: '车辆核验', fields: [], alert: [] }
+  const codeButton = (record: RecordData, page = { ...vehiclePage(), publicCheck }) => render(<EngineProvider value={engine}><FieldServicesProvider value={services}><DetailHead page={page} record={record} onAction={() => undefined} /></FieldServicesProvider></EngineProvider>).container.querySelector('[data-action="check-code"]')
+
+  it('is offered of a record that has one', () => {
+    expect(codeButton(vehicle(1, { secret: 'ABCDEFGHJKMNPQRS' }))?.textContent).toBe('二维码')
+  })
+
+  it.each([
+    ['has none', vehicle(1), undefined],
+    ['was removed', vehicle(1, { secret: 'ABCDEFGHJKMNPQRS', deletedAt: '2026-11-22T00:00:00Z' }), undefined],
+    ['stands on a page that lets nobody look', vehicle(1, { secret: 'ABCDEFGHJKMNPQRS' }), vehiclePage()],
+  ])('is not offered of one that %s', (_why, record, page) => {
+    expect(page ? codeButton(record, { ...page, publicCheck: null } as never) : codeButton(record)).toBeNull()
+  })
 })
