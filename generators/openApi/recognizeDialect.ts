@@ -114,7 +114,7 @@ export function createBackend(name: string, document: ApiDocument, dialect: Dial
       ...(dialect.total ? { total: dialect.total } : {}), expired: [401],
     },
     calls: { page: 'GET /', get: 'GET /{id}', create: 'POST /', update: `${isPatched ? 'PATCH' : 'PUT'} /{id}`, remove: 'DELETE /{id}' },
-    lacks: ['restore', 'transition', 'options', 'derive', 'history', 'counts', 'summary', 'tree', 'import', 'export', 'annex', 'version', 'keyword', 'expiry', 'joins', 'owner'],
+    lacks: ['restore', 'transition', 'options', 'derive', 'history', 'counts', 'summary', 'urgeMissed', 'tree', 'import', 'export', 'annex', 'version', 'keyword', 'expiry', 'joins', 'owner'],
     ...(session ? { session } : {}),
   }
   const { $schema: _, ...plain } = backend

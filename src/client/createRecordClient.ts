@@ -1,6 +1,7 @@
 import type { AnnexFileInfo, HistoryEntry, OptionsRequest, RecordData, RecordOption } from '../contract/envelope'
 import type { SummaryAnswer } from '../contract/figure'
 import type { TreeAnswer } from '../contract/tree'
+import type { UrgeAnswer } from '../contract/urge'
 import { dictionaryPath } from '../contract/dictionaryPaths'
 import { isOffered, recordPath } from '../contract/recordPaths'
 import type { ListQuery } from '../contract/listQuery'
@@ -120,6 +121,7 @@ function recordCalls(options: RecordClientOptions, batch: OptionsBatch): RecordC
       (await call(page.endpoints, 'counts', {}, encodeFilters(backendOf(page.endpoints), page, query), reading(signal), decodeAnswer)) as Record<string, number>,
     summary: async (page, query, signal) =>
       (await call(page.endpoints, 'summary', {}, encodeFilters(backendOf(page.endpoints), page, query), reading(signal), decodeAnswer)) as SummaryAnswer,
+    urgeMissed: async (page, request) => (await call(page.endpoints, 'urgeMissed', {}, { ...request }, {}, decodeAnswer)) as UrgeAnswer,
     tree: async (page, request, signal) => (await call(page.endpoints, 'tree', {}, { ...request }, reading(signal), decodeAnswer)) as TreeAnswer,
     async uploadAnnex(page, slot, file, onProgress, signal) {
       const backend = backendOf(page.endpoints)

@@ -2,6 +2,7 @@ import type { AnnexFileInfo, DeriveRequest, HistoryEntry, OptionsRequest, Record
 import type { DictionaryRequest } from '../contract/dictionaryPaths'
 import type { SummaryAnswer } from '../contract/figure'
 import type { TreeAnswer, TreeRequest } from '../contract/tree'
+import type { UrgeAnswer, UrgeRequest } from '../contract/urge'
 import type { DictionaryItem } from '../fields/fieldType'
 import type { ListQuery } from '../contract/listQuery'
 import type { HttpCall, Received } from './http'
@@ -36,6 +37,8 @@ export interface RecordCalls {
   readonly counts: (page: PageDefinition, query: ListQuery, signal?: AbortSignal) => Promise<Readonly<Record<string, number>>>
   /** The figures above a list, under its query. */
   readonly summary: (page: PageDefinition, query: ListQuery, signal?: AbortSignal) => Promise<SummaryAnswer>
+  /** Tells those who answer for who has not done what was due, or says whom it would tell. */
+  readonly urgeMissed: (page: PageDefinition, request: UrgeRequest) => Promise<UrgeAnswer>
   /** Part of the tree in which the records of a page stand. */
   readonly tree: (page: PageDefinition, request: TreeRequest, signal?: AbortSignal) => Promise<TreeAnswer>
   readonly uploadAnnex: (page: PageDefinition, slot: string, file: File, onProgress?: ProgressListener, signal?: AbortSignal) => Promise<AnnexFileInfo>

@@ -14,6 +14,7 @@ export const defaultCalls: Readonly<Record<RecordCall, string>> = {
   history: 'GET /{id}/history',
   counts: 'POST /counts',
   summary: 'POST /summary',
+  urgeMissed: 'POST /urge',
   template: 'GET /import/template',
   tree: 'POST /tree',
   import: 'POST /import',

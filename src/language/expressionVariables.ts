@@ -7,7 +7,7 @@ import { columnsOf, isTable, rowsOf } from './tableColumns'
 type Fields = Readonly<Record<string, FieldDefinition>>
 
 /** Names an expression knows besides the fields. */
-const surroundings: Readonly<Record<string, ExpressionType>> = {
+export const surroundings: Readonly<Record<string, ExpressionType>> = {
   today: 'string',
   now: 'string',
   user: { fields: { id: 'string', orgId: 'string', roles: 'list<string>' } },

@@ -272,7 +272,7 @@ export interface ReminderDefinition {
 }
 
 /** Every call a page may make. `{id}` and `{transition}` are filled in by `contract/recordPaths`. */
-export type RecordCall = 'page' | 'get' | 'create' | 'update' | 'remove' | 'restore' | 'transition' | 'options' | 'derive' | 'history' | 'counts' | 'summary' | 'tree' | 'template' | 'import' | 'export'
+export type RecordCall = 'page' | 'get' | 'create' | 'update' | 'remove' | 'restore' | 'transition' | 'options' | 'derive' | 'history' | 'counts' | 'summary' | 'urgeMissed' | 'tree' | 'template' | 'import' | 'export'
 export interface EndpointsDefinition {
   readonly backend: string
   readonly base: string

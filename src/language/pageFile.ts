@@ -148,7 +148,9 @@ export const ExtensionFile = Type.Object({
 export type ExtensionSlot = 'page' | 'view' | 'toolbar' | 'rowAction' | 'formSection' | 'detailTab' | 'cell' | 'move'
 
 /** Actions every page may allow; transitions come from `states`. */
-export const standardActions = ['view', 'create', 'edit', 'remove', 'restore', 'import', 'export', 'print'] as const
+const writtenActions = ['view', 'create', 'edit', 'remove', 'restore', 'import', 'export', 'print'] as const
+/** With those that a page has by what else it says: urging comes from `summary`. */
+export const standardActions = [...writtenActions, 'urgeMissed'] as const
 export type StandardAction = (typeof standardActions)[number]
 
 /** Everything a page file may say besides `fields`. All optional here: a page may have it from the page it extends. */
@@ -188,7 +190,7 @@ export const PageFileParts = Type.Object({
   detail: Type.Optional(DetailFile),
   tabs: Type.Optional(Type.Array(Type.String(), { description: '与本页并列为页签的页面' })),
   menu: Type.Optional(Type.Literal(false, { description: '不在菜单里，也不是别页的页签' })),
-  actions: Type.Optional(Type.Array(Type.Union(standardActions.map((name) => Type.Literal(name))))),
+  actions: Type.Optional(Type.Array(Type.Union(writtenActions.map((name) => Type.Literal(name))))),
   states: Type.Optional(StatesFile),
   annex: Type.Optional(Type.Record(Name, AnnexFile)),
   rules: Type.Optional(Type.Union([Type.Array(RuleFile), Type.Record(Name, RuleFile)], { description: '规则；写成带名字的，扩展它的页面可以增补、替换' })),

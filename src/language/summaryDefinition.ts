@@ -27,6 +27,20 @@ export interface DueDefinition {
   readonly since: string | null
   /** Records of another page that stand for those due: who has one in a period owes nothing in it. */
   readonly unless: { readonly page: string; readonly by: string; readonly date: string; readonly where: string | null } | null
+  /** How those who have none in the present period are reminded; null where nobody is. */
+  readonly urge: UrgeDefinition | null
+}
+
+/** Tells the people who answer for those who have not done what was due, at most once a day for each. */
+export interface UrgeDefinition {
+  readonly title: string
+  readonly confirm: string
+  /** Name of the measure that counts them. */
+  readonly measure: string
+  readonly to: readonly { readonly page: string; readonly where: Readonly<Record<string, string>> }[]
+  /** The page in which each person gets a record, and what it says. */
+  readonly create: string
+  readonly set: Readonly<Record<string, string>>
 }
 
 export interface MeasureDefinition {
@@ -54,6 +68,13 @@ export interface SummaryCard extends AggregateDefinition {
   readonly top: number
   readonly drill: boolean
   readonly help: string
+}
+
+/** A card from which those who have not done what was due can be urged. */
+export type UrgingCard = SummaryCard & { readonly due: DueDefinition & { readonly urge: UrgeDefinition } }
+
+export function isUrging(card: SummaryCard): card is UrgingCard {
+  return card.due !== null && card.due.urge !== null
 }
 
 /** Charts that look at a window of periods as a whole; the others tell its periods apart. */

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { FieldPath, Name, strict } from './fileParts'
+import { Cel, FieldPath, Name, strict } from './fileParts'
 import { NumberTones } from '../fields/numberTones'
 
 /** What a page file may say of figures over many records: cards above a list, and pages that are only a statistic. */
@@ -21,6 +21,20 @@ const group = Type.Optional(Type.Union([FieldPath, Type.Array(FieldPath, { minIt
 const period = Type.Optional(words(summaryPeriods, '按日、周、月、季、年分'))
 const by = Type.Optional(Type.Union([Name], { description: '按哪个日期分' }))
 const last = Type.Optional(Type.Integer({ minimum: 1, maximum: 366, description: '最近多少个日、周、月、季、年，含本期' }))
+const RecipientsFile = Type.Object({
+  page: Type.Unsafe<string>({ ...Name, description: '列出他们的页面' }),
+  where: Type.Record(Name, Cel('值，或其中之一即可的列表；字段是应有记录的那个页面的'), { minProperties: 1 }),
+}, strict)
+
+/** Reminds those who have not done what was due, once a day. */
+export const UrgeFile = Type.Object({
+  title: Type.Optional(Type.String({ minLength: 1, maxLength: 10, description: '按钮上写什么，默认“催办”' })),
+  confirm: Type.String({ minLength: 1, description: '确认时怎么说；{count} 处填这次催几个，{people} 处填通知几人' }),
+  to: Type.Union([RecipientsFile, Type.Array(RecipientsFile, { minItems: 1 })], { description: '通知谁：催办的人看得到、又符合 where 的，几处都有的只通知一次' }),
+  create: Type.Unsafe<string>({ ...Name, description: '在哪个页面给每个人新建一条，如消息' }),
+  set: Type.Record(Name, Cel('值：item 是被通知的人，names、count 是要他去办的，其中写得下的名称、共几个')),
+}, { ...strict, description: '催办：给本期没有记录的发消息，同一个每天只催一次；能做 urgeMissed 的人才有' })
+
 const due = Type.Optional(Type.Object({
   by: Type.Unsafe<string>({ ...Name, description: '本页的引用、组织或人员字段：记录是谁的' }),
   page: Type.Unsafe<string>({ ...Name, description: '谁应有记录：列出他们的页面' }),
@@ -33,6 +47,7 @@ const due = Type.Optional(Type.Object({
     date: Type.Unsafe<string>({ ...Name, description: '那个页面的日期：在哪一期' }),
     where: Type.Optional(Type.String({ minLength: 1, description: '其中哪些记录（CEL 表达式，字段是那个页面的）' })),
   }, { ...strict, description: '这一期在另一个页面有记录代替的，不算应有' })),
+  urge: Type.Optional(UrgeFile),
 }, { ...strict, description: '谁应有记录：一条也没有的也在统计里，并可用 due()、done()、missed()' }))
 const where = Type.Optional(Type.String({ minLength: 1, description: '只统计这样的记录（CEL 表达式）' }))
 
@@ -69,5 +84,6 @@ export const StatisticsFile = Type.Object({
   sort: Type.Optional(Type.String({ pattern: '^-?[a-z][A-Za-z0-9.]*$', description: '默认排序：分组字段、period 或统计列，前加 - 为倒序' })),
 }, { ...strict, description: '本页只是统计：每行是一组记录' })
 
+export type UrgeFile = Static<typeof UrgeFile>
 export type SummaryFile = Static<typeof SummaryFile>
 export type StatisticsFile = Static<typeof StatisticsFile>

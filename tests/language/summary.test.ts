@@ -13,6 +13,12 @@ function findingsOf(parts: object): string[] {
 }
 
 const card = (parts: object) => ({ summary: [{ title: '车辆', chart: 'number', measure: 'count()', ...parts }] })
+const urging = (parts: object, more: object = {}) => ({
+  summary: [{
+    title: '驾驶员', chart: 'number', measures: { 未检: 'missed()' }, ...more,
+    due: { by: 'driver', page: 'employee', urge: { confirm: '催{count}个，通知{people}人', to: { page: 'employee', where: { id: 'record.id' } }, create: 'trip', set: { remark: "names + string(count) + '个'", driver: 'item.id' }, ...parts } },
+  }],
+})
 const statistic = (parts: object) => ({ statistics: { group: 'color', columns: { vehicles: { title: '车辆数', measure: 'count()' } }, ...parts } })
 
 describe('a card is refused with its place and the cure', () => {
@@ -58,6 +64,18 @@ describe('a card is refused with its place and the cure', () => {
     ['what stands for it on no day', card({ period: 'day', by: 'checkDate', due: { by: 'driver', page: 'employee', unless: { page: 'trip', by: 'driver', date: 'count' } } }), /\/due\/unless\/date .*它是 int/],
     ['what stands for it under a wrong condition', card({ period: 'day', by: 'checkDate', due: { by: 'driver', page: 'employee', unless: { page: 'trip', by: 'driver', date: 'tripDate', where: 'arived' } } }), /\/due\/unless\/where .*是否要写“arrived”？/],
     ['what stands for it in no period', card({ due: { by: 'driver', page: 'employee', unless: { page: 'trip', by: 'driver', date: 'tripDate' } } }), /\/due\/unless .*分期间的统计/],
+    ['urging from a drawing', urging({}, { chart: 'line', period: 'day', by: 'checkDate', measures: undefined, measure: 'missed()' }), /\/summary\/0\/due\/urge {2}.*数字卡片/],
+    ['urging of several periods', urging({}, { period: 'day', by: 'checkDate', last: 7 }), /\/summary\/0\/last {2}.*催办只催本期的/],
+    ['urging where nobody is counted as missing', urging({}, { measures: { 应有: 'due()' } }), /有 missed\(\) 的卡片/],
+    ['urging in a statistic', statistic({ group: 'driver', due: urging({}).summary[0]!.due }), /\/statistics\/due\/urge {2}.*数字卡片/],
+    ['urging people of an unknown page', urging({ to: { page: 'employe', where: { id: 'record.id' } } }), /\/urge\/to\/page .*是否要写“employee”？/],
+    ['urging people by an unknown field', urging({ to: [{ page: 'employee', where: { orgg: 'org' } }] }), /\/urge\/to\/0\/where\/orgg .*是否要写“org”？/],
+    ['urging people by what those who are missing have not', urging({ to: { page: 'employee', where: { org: 'seats' } } }), /\/urge\/to\/where\/org .*没有名为“seats”的变量/],
+    ['urging with a record of an unknown page', urging({ create: 'lawy' }), /\/urge\/create .*\[unknownPage\]$/],
+    ['urging with an unknown field', urging({ set: { remarks: 'names' } }), /\/urge\/set\/remarks .*是否要写“remark”？/],
+    ['urging with what is not known then', urging({ set: { remark: 'plateNo' } }), /\/urge\/set\/remark .*没有名为“plateNo”的变量/],
+    ['urging with a wrong type', urging({ set: { remark: 'count' } }), /\/urge\/set\/remark .*\[expression\]$/],
+    ['urging that asks with another figure', urging({ confirm: '催{number}个' }), /\/urge\/confirm .*能写的有：\{count\}、\{people\}/],
     ['a statistic of no end', statistic({ group: 'driver', period: 'day', by: 'checkDate', due: { by: 'driver', page: 'employee' } }), /缺少“last”/],
     ['nothing to count', card({ measure: undefined }), /缺少“measure”/],
     ['a chart that is none', card({ chart: 'donut' }), /\/summary\/0\/chart/],
@@ -125,5 +143,23 @@ describe('a card', () => {
     const page = (await loadFixture('core', 'records', 'summaries')).pages['vehicleStatistics']!
     expect(page.list.columns.map(({ field, title }) => [field, title])).toEqual([['color', '车牌颜色'], ['driver', '驾驶员'], ['period', '年份'], ['vehicles', '车辆数'], ['leasedCount', '租赁数'], ['leasedShare', '租赁率'], ['worth', '购置价']])
     expect(page).toMatchObject({ actions: ['view', 'export'], summary: [{ name: 'colors' }], states: null, statistics: { of: 'vehicle', path: '/vehicle' } })
+  })
+})
+
+describe('urging those who have not done what was due', () => {
+  const page = (parts: object) => {
+    const text = JSON.stringify({ version: 1, extends: 'vehicle', path: '/board', title: '看板', menu: false, ...parts })
+    const { set, findings } = loadSchemas([...files, { path: 'fleet/board.json', text }])
+    expect(findings.map(formatFinding)).toEqual([])
+    return set.pages['board']!
+  }
+
+  it('is an action of its page, of the first figure that counts them', () => {
+    const board = page(urging({}, { measures: { 应检: 'due()', 完成率: 'done() / due()', 未检: 'missed()', 没有启用的: 'missed(leased)' } }))
+    expect([board.actions.includes('urgeMissed'), board.summary[0]!.due!.urge]).toEqual([true, expect.objectContaining({ title: '催办', measure: '2', to: [{ page: 'employee', where: { id: 'record.id' } }] })])
+  })
+
+  it('is none where no card urges', () => {
+    expect(page(card({})).actions).not.toContain('urgeMissed')
   })
 })

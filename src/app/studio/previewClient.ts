@@ -33,6 +33,7 @@ export function previewClient(records: readonly RecordData[], called: Readonly<R
     history: () => Promise.resolve([]),
     counts: (page) => Promise.resolve(countsBy(page.states?.field ?? '', standing)),
     summary: refuse,
+    urgeMissed: refuse,
     tree: refuse,
     uploadAnnex: refuse,
     readAnnex: refuse,

@@ -5,8 +5,9 @@ import type { ListQuery } from '../../contract/listQuery'
 import { late } from '../../fields/inputs/late'
 import { Skeleton } from '../../fields/inputs/Skeleton'
 import type { PageDefinition } from '../../language/pageDefinition'
-import type { SummaryCard } from '../../language/summaryDefinition'
+import { isUrging, type SummaryCard } from '../../language/summaryDefinition'
 import type { SummaryChart } from '../../language/summaryFile'
+import { useEngine } from '../engineServices'
 import { texts } from '../texts'
 import { FigureTable } from './FigureTable'
 import type { ChartProps } from './figures'
@@ -14,6 +15,7 @@ import { Numbers } from './Numbers'
 import { Pie } from './Pie'
 import { Ranking } from './Ranking'
 import styles from './summary.module.css'
+import { UrgeButton } from './UrgeButton'
 
 const AxisChart = late(async () => ({ default: (await import('./AxisChart')).AxisChart }), <Skeleton />)
 const Calendar = late(async () => ({ default: (await import('./Calendar')).Calendar }), <Skeleton />)
@@ -34,12 +36,17 @@ export interface SummaryCardsProps {
 /** The cards above a list, with the figures of what it shows. */
 export function SummaryCards({ page, cards, query, waiting, onDrill }: SummaryCardsProps) {
   const { data, error, reload } = useSummary(page, query)
+  const mayUrge = useEngine().may(page.id, 'urgeMissed') && page.actions.includes('urgeMissed')
   const answers = useMemo(() => new Map(data?.cards.map((card) => [card.name, card])), [data])
   if (!data && error) return <p className={styles.failed} role="status">统计{texts.loadFailed}：{error.message}<button type="button" className={styles.action} data-action="retrySummary" onClick={reload}>{texts.retry}</button></p>
   if (!data) return <>{waiting}</>
   return (
     <div className={styles.cards}>
-      {cards.filter(({ name }) => answers.get(name)?.withheld !== true).map((card) => <SummaryCardView key={card.name} card={card} answer={answers.get(card.name)} onDrill={card.drill ? onDrill : null} reload={reload} />)}
+      {cards.filter(({ name }) => answers.get(name)?.withheld !== true).map((card) => (
+        <SummaryCardView key={card.name} card={card} answer={answers.get(card.name)} onDrill={card.drill ? onDrill : null} reload={reload}>
+          {isUrging(card) && mayUrge && <UrgeButton page={page} card={card} answer={answers.get(card.name)} filters={query.filters} />}
+        </SummaryCardView>
+      ))}
     </div>
   )
 }
@@ -49,10 +56,12 @@ export interface SummaryCardViewProps {
   readonly answer: SummaryCardAnswer | undefined
   readonly onDrill: ChartProps['onDrill']
   readonly reload: () => void
+  /** What can be done about it, below the figures. */
+  readonly children?: ReactNode
 }
 
 /** One card; a drawing can also be read as a table. */
-export function SummaryCardView({ card, answer, onDrill, reload }: SummaryCardViewProps) {
+export function SummaryCardView({ card, answer, onDrill, reload, children }: SummaryCardViewProps) {
   const [isTable, setTable] = useState(false)
   const isDrawing = card.chart !== 'number' && card.chart !== 'table'
   const Chart = isTable ? FigureTable : charts[card.chart]
@@ -64,11 +73,12 @@ export function SummaryCardView({ card, answer, onDrill, reload }: SummaryCardVi
         {isDrawing && <button type="button" className={styles.action} data-action="asTable" aria-pressed={isTable} aria-label={`${card.title} 以表格显示`} onClick={() => setTable(!isTable)}>表格</button>}
       </header>
       <CardBody Chart={Chart} card={card} answer={answer} onDrill={onDrill} reload={reload} />
+      {children}
     </section>
   )
 }
 
-function CardBody({ Chart, card, answer, onDrill, reload }: SummaryCardViewProps & { Chart: ComponentType<ChartProps> }) {
+function CardBody({ Chart, card, answer, onDrill, reload }: Omit<SummaryCardViewProps, 'children'> & { Chart: ComponentType<ChartProps> }) {
   if (answer === undefined || answer.failed !== undefined) {
     return <p className={styles.failed}>{answer?.failed ?? '没有得到这项统计'}<button type="button" className={styles.action} onClick={reload}>{texts.retry}</button></p>
   }

@@ -8,6 +8,7 @@ import { knownVariables } from './checkPageExpressions'
 import type { Path } from './place'
 import { findingIn, findingInside } from './rawPage'
 import { cellFields, fieldsOver, hasRows, rowType } from '../query/rowFields'
+import type { UrgeFile } from '../summaryFile'
 import { systemFields } from '../systemFields'
 import { suggestionFor } from './suggestion'
 
@@ -19,7 +20,7 @@ export interface AggregateFile {
   readonly by?: string
   readonly last?: number
   readonly where?: string
-  readonly due?: { readonly by: string; readonly page: string; readonly where?: string; readonly since?: string; readonly done?: string; readonly unless?: { readonly page: string; readonly by: string; readonly date: string; readonly where?: string } }
+  readonly due?: { readonly by: string; readonly page: string; readonly where?: string; readonly since?: string; readonly done?: string; readonly unless?: { readonly page: string; readonly by: string; readonly date: string; readonly where?: string }; readonly urge?: UrgeFile }
 }
 
 /** Checks expressions that the database is to decide. */

@@ -5,6 +5,7 @@ import { fieldsOver } from '../query/rowFields'
 import { createQueryChecker, type AggregateFile } from './checkAggregate'
 import { checkFieldName, checkForeignName, checkPageName, type Checked } from './checkNames'
 import { groupNames } from './completeSummary'
+import { checkUrge } from './checkUrge'
 import type { Path } from './place'
 import { findingIn } from './rawPage'
 import { refersTo } from './references'
@@ -24,7 +25,7 @@ export function checkDue(checked: Checked, file: AggregateFile, path: Path): Fin
   if (refersTo(by) === null || fieldsHold(by.type)) return [findingIn(page, 'wrongField', [...at, 'by'], due.by, { reason: `它是 ${by.type}，不说明记录是哪一个的`, cure: '换成 ref、org 或 emp 类型的字段' })]
   if (other.file.resource !== refersTo(by)) return wrong('page', due.page, `列出“${refersTo(by) ?? ''}”的页面`, `“${due.by}”指向的是它`)
   if (!seesAsMuch(other.file.scope ?? 'org', page.file.scope ?? 'org')) return wrong('page', due.page, '范围（scope）不小于本页的页面', '否则点开的与数字对不上')
-  return [...checkGroups(checked, file, path), ...checkPeriod(checked, file, path), ...checkTheirs(checked, due, at), ...checkUnless(checked, file, at), ...createQueryChecker(checked).condition(due.done, [...at, 'done'])]
+  return [...checkGroups(checked, file, path), ...checkPeriod(checked, file, path), ...checkTheirs(checked, due, at), ...checkUnless(checked, file, at), ...checkUrge(checked, file, path, fieldsOfPage(checked, due.page).theirs), ...createQueryChecker(checked).condition(due.done, [...at, 'done'])]
 }
 
 /** Figures of those from whom something is due need to be told who they are. */

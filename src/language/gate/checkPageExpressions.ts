@@ -53,7 +53,8 @@ function untypedFields({ page, fields }: Checked): Record<string, ExpressionType
   return untyped.length === 0 ? {} : { ...Object.fromEntries(untyped.map((name) => [name, 'dyn'] as const)), record: 'map' }
 }
 
-function checkOne(checked: Checked, checker: ExpressionChecker, text: string | undefined, path: Path, expected: string): Finding[] {
+/** One expression, and of which type its value has to be. */
+export function checkOne(checked: Checked, checker: ExpressionChecker, text: string | undefined, path: Path, expected: string): Finding[] {
   const problem = text === undefined ? null : checker(text, expected)
   return problem === null ? [] : [findingInside(checked.page, 'expression', path, problem.offset, text, { problem: problem.message })]
 }
@@ -153,12 +154,13 @@ function checkEffect(checked: Checked, effect: EffectFile, path: Path, checker: 
 }
 
 /** A record of another page, as `item` or `target`. */
-function recordType(checked: Checked, page: string): ExpressionType {
+export function recordType(checked: Checked, page: string): ExpressionType {
   const resource = checked.world.pages.get(page)?.file.resource
   return resource === undefined ? 'dyn' : storedTypes(checked.fieldsOf(resource))['record']!
 }
 
-function checkSet(checked: Checked, checker: ExpressionChecker, set: Readonly<Record<string, string>> | undefined, path: Path, targets: Readonly<Record<string, FieldDefinition>>): Finding[] {
+/** What is written into fields, each by the type of its field. */
+export function checkSet(checked: Checked, checker: ExpressionChecker, set: Readonly<Record<string, string>> | undefined, path: Path, targets: Readonly<Record<string, FieldDefinition>>): Finding[] {
   return Object.entries(set ?? {}).flatMap(([name, text]) => checkOne(checked, checker, text, [...path, name], targets[name] === undefined ? 'dyn' : fieldTypeOf(targets[name]).celType))
 }
 

@@ -11,7 +11,7 @@ import { completeDetail, completeForm } from './completeForm'
 import { completeList } from './completeList'
 import { completePrint } from './completePrint'
 import { completePublicCheck } from './completePublicCheck'
-import { completeStatistics, completeSummary, groupsOf } from './completeSummary'
+import { completeStatistics, completeSummary, groupsOf, hasUrge } from './completeSummary'
 import { completeReminders } from './completeReminders'
 import { completeRetired } from './retired'
 import { completeAnnex, completeRules, completeStates } from './completeStates'
@@ -79,7 +79,7 @@ export function completePage(sound: SoundPage, source: CompletionSource): PageDe
     form,
     detail: completeDetail({ file, fields, managed }, form, relatedOf(page, source)),
     tabs: tabsOf(page, source),
-    actions: file.actions ?? ['view', 'create', 'edit', 'remove'],
+    actions: [...(file.actions ?? ['view', 'create', 'edit', 'remove'] as const), ...(hasUrge(page) ? ['urgeMissed'] as const : [])],
     states,
     annex: completeAnnex(file.annex),
     rules: completeRules(page),

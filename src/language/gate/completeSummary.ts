@@ -2,12 +2,13 @@ import type { FieldDefinition } from '../../fields/definitions'
 import type { Dictionary } from '../../fields/fieldType'
 import type { NumberTones } from '../../fields/numberTones'
 import type { PageDefinition } from '../pageDefinition'
-import type { AggregateDefinition, MeasureDefinition, StatisticsDefinition, SummaryCard } from '../summaryDefinition'
+import type { AggregateDefinition, MeasureDefinition, StatisticsDefinition, SummaryCard, UrgeDefinition } from '../summaryDefinition'
 import { fieldOrSystemField } from '../systemFields'
-import { isOfDue, type QueryMeasure, type QueryValue } from '../query/queryTree'
+import { standardActionTitles } from '../actionTitles'
+import { isMissed, isOfDue, type QueryMeasure, type QueryValue } from '../query/queryTree'
 import { measureOf } from '../query/readQuery'
 import { fieldsOver } from '../query/rowFields'
-import type { SummaryFile, SummaryFormat, SummaryPeriod } from '../summaryFile'
+import type { SummaryFile, SummaryFormat, SummaryPeriod, UrgeFile } from '../summaryFile'
 import type { AggregateFile } from './checkAggregate'
 import { summaryOf, type RawPage } from './rawPage'
 
@@ -32,18 +33,28 @@ export type PathOf = (page: string) => string
 /** One card with every default filled in. */
 export function completeCard(name: string, card: SummaryFile, fields: Fields, dictionaries: Dictionaries, pathOf: PathOf): SummaryCard {
   const grouped = groupNames(card).map((group) => groupField(fieldsOver(fields, card.rows), group))
+  const measures = measuresOf(card).map(({ title, ...measure }, index) => completeMeasure(fieldsOver(fields, card.rows), String(index), title, { ...withoutUndefined({ format: card.format, unit: card.unit, tones: card.tones }), ...measure }, card.due))
+  const aggregate = aggregateOf(card, pathOf, card.chart === 'number' ? 1 : card.chart === 'calendar' ? usualDays : null)
   return {
     name,
     title: card.title,
     chart: card.chart,
     groupTitle: grouped.map((field) => field?.title ?? '').filter(Boolean).join(' · '),
     tones: grouped.length === 1 ? tonesOf(grouped[0], dictionaries) : {},
-    ...aggregateOf(card, pathOf, card.chart === 'number' ? 1 : card.chart === 'calendar' ? usualDays : null),
-    measures: measuresOf(card).map(({ title, ...measure }, index) => completeMeasure(fieldsOver(fields, card.rows), String(index), title, { ...withoutUndefined({ format: card.format, unit: card.unit, tones: card.tones }), ...measure }, card.due)),
+    ...aggregate,
+    due: aggregate.due && { ...aggregate.due, urge: completeUrge(card.due?.urge, measures, fields) },
+    measures,
     top: card.top ?? (card.chart === 'radar' ? usualCorners : usualTop),
     drill: card.drill ?? true,
     help: card.help ?? '',
   }
+}
+
+/** Those who are urged are those whom a number of the card counts: its first of who has nothing. */
+function completeUrge(urge: UrgeFile | undefined, measures: readonly MeasureDefinition[], fields: Fields): UrgeDefinition | null {
+  if (urge === undefined) return null
+  const measure = measures.find((one) => isMissed(measureOf(one.measure, fields)))
+  return { title: urge.title ?? standardActionTitles.urgeMissed, confirm: urge.confirm, measure: measure?.name ?? '', to: [urge.to].flat(), create: urge.create, set: urge.set }
 }
 
 /** What stands behind a reference is called by the reference: 车辆, not 车辆类型 of the vehicle. */
@@ -80,13 +91,18 @@ export function groupsOf(page: RawPage): readonly string[] {
   return [...summaryOf(page).map(({ card }) => card), ...(page.file.statistics ? [page.file.statistics] : [])].flatMap(ofRows)
 }
 
-/** Pages of those from whom records are due, and of what stands for them. */
+/** Pages of those from whom records are due, of what stands for them, and of who is told of it. */
 export function duesOf(page: RawPage): readonly string[] {
-  return [...summaryOf(page).map(({ card }) => card), ...(page.file.statistics ? [page.file.statistics] : [])].flatMap(({ due }) => (due === undefined ? [] : [due.page, ...(due.unless === undefined ? [] : [due.unless.page])]))
+  return [...summaryOf(page).map(({ card }) => card), ...(page.file.statistics ? [page.file.statistics] : [])].flatMap(({ due }) => (due === undefined ? [] : [due.page, ...(due.unless === undefined ? [] : [due.unless.page]), ...(due.urge === undefined ? [] : [due.urge.create, ...[due.urge.to].flat().map(({ page: id }) => id)])]))
 }
 
 export function groupNames({ group }: Pick<AggregateFile, 'group'>): readonly string[] {
   return group === undefined ? [] : typeof group === 'string' ? [group] : group
+}
+
+/** Whether a page has a card from which those who have not done what was due can be urged. */
+export function hasUrge(page: RawPage): boolean {
+  return summaryOf(page).some(({ card }) => card.due?.urge !== undefined)
 }
 
 /** Fields under which the figures of a statistic page stand in its list. */
@@ -111,7 +127,7 @@ function aggregateOf(file: AggregateFile & { readonly period?: SummaryPeriod }, 
     group: groupNames(file),
     period: period === undefined || by === undefined ? null : { unit: period, by, last: file.last ?? last ?? usualLast[period] },
     where: where ?? null,
-    due: due === undefined ? null : { by: due.by, page: due.page, path: pathOf(due.page), where: due.where ?? null, since: due.since ?? null, unless: due.unless === undefined ? null : { ...due.unless, where: due.unless.where ?? null } },
+    due: due === undefined ? null : { by: due.by, page: due.page, path: pathOf(due.page), where: due.where ?? null, since: due.since ?? null, unless: due.unless === undefined ? null : { ...due.unless, where: due.unless.where ?? null }, urge: null },
   }
 }
 

@@ -69,6 +69,11 @@ export function isDueCount(measure: QueryMeasure): measure is DueCount {
   return measure.kind === 'aggregate' && isDueName(measure.name)
 }
 
+/** Whether a figure is how many have nothing of what was due. */
+export function isMissed(measure: QueryMeasure): boolean {
+  return isDueCount(measure) && measure.name === 'missed'
+}
+
 /** Whether a figure is about those from whom records are due. */
 export function isOfDue(measure: QueryMeasure): boolean {
   return measure.kind === 'arithmetic' ? isOfDue(measure.left) || isOfDue(measure.right) : isDueCount(measure)

@@ -81,6 +81,7 @@ function callsOf(page: PageDefinition): readonly PageCall[] {
     { call: 'history', summary: `${noun}的变更记录` },
     ...(page.states ? [{ call: 'counts', summary: `按状态统计${noun}` } as const] : []),
     ...figures,
+    ...(has('urgeMissed') ? [{ call: 'urgeMissed', summary: `催办没有${noun}的，或先看会催哪些` } as const] : []),
     ...(page.list.tree ? [{ call: 'tree', summary: `${noun}树的一层，或搜索所得，或到一条记录的路径` } as const] : []),
     ...(has('import') ? [{ call: 'template', summary: `${noun}的导入模板` }, { call: 'import', summary: `导入${noun}` }] as const : []),
     ...(has('export') ? [{ call: 'export', summary: `导出${noun}` } as const] : []),
@@ -98,6 +99,7 @@ function requestBody(page: PageDefinition, call: RecordCall, transition?: string
     case 'update': return body({ $ref: `#/components/schemas/${page.id}Update` })
     case 'restore': return body({ type: 'object', required: ['version'], properties: { version: { type: 'integer' } } })
     case 'tree': return body({ type: 'object', properties: { parent: { type: 'string' }, keyword: { type: 'string', maxLength: 60 }, reveal: { type: 'string' } } })
+    case 'urgeMissed': return body({ type: 'object', required: ['card'], properties: { card: { enum: page.summary.filter(({ due }) => due?.urge).map(({ name }) => name), title: '哪一项统计' }, filters: { type: 'object', title: '列表的筛选，其中说明是谁的起作用' }, preview: { type: 'boolean', title: '只说会催哪些' } } })
     case 'options': return body({ $ref: '#/components/schemas/OptionsRequest' })
     case 'derive': return body({ type: 'object', required: ['values'], properties: { id: { type: 'string' }, values: { type: 'object' } } })
     case 'transition': return body(moveSchema(page, transition ?? ''))
@@ -123,6 +125,7 @@ function answerContent(page: PageDefinition, call: RecordCall): Json {
     case 'derive': return enveloped({ type: 'object', properties: Object.fromEntries(derivedFields(page).map((name) => [name, { title: page.fields[name]!.title }])) })
     case 'counts': return enveloped({ type: 'object', additionalProperties: { type: 'integer' } })
     case 'summary': return enveloped({ $ref: '#/components/schemas/Summary' })
+    case 'urgeMissed': return enveloped({ $ref: '#/components/schemas/Urged' })
     case 'tree': return enveloped({ $ref: '#/components/schemas/Tree' })
     case 'remove': return enveloped({ type: 'null' })
     case 'import': return { ...enveloped(importAnswer), [sheet]: { schema: { type: 'string', format: 'binary' } } }

@@ -75,6 +75,14 @@ export const sharedSchemas = {
       },
     },
   },
+  Urged: {
+    type: 'object',
+    required: ['missed', 'urged', 'people', 'before', 'beforeNames', 'unreached'],
+    properties: {
+      missed: { type: 'integer', title: '本期没有记录的' }, urged: { type: 'integer', title: '这次催的' }, people: { type: 'integer', title: '通知几人' },
+      before: { type: 'integer', title: '今天已经催过的' }, beforeNames: { type: 'array', title: '其中一些的名称', items: { type: 'string' } }, unreached: { type: 'integer', title: '没有人可以通知的' },
+    },
+  },
   Figure: {
     type: 'object', title: '只要一个统计数字背后的记录',
     properties: {

@@ -21,6 +21,7 @@ import { removeRecord, restoreRecord } from './operations/removeRecord'
 import { summarizeRecords } from './operations/summarizeRecords'
 import { readTree } from './operations/readTree'
 import { saveOwnRecord, updateRecord } from './operations/updateRecord'
+import { urgeMissed } from './operations/urgeMissed'
 import { openPage, type RecordServices } from './recordServices'
 import { importTemplate } from './sheets/importTemplate'
 import type { Watch } from './watch'
@@ -57,6 +58,7 @@ export function answerCall(services: RecordServices, { page, call, id, transitio
     case 'history': return recordHistory(services, page.id, id)
     case 'counts': return countRecords(services, page.id, list())
     case 'summary': return summarizeRecords(services, page.id, list())
+    case 'urgeMissed': return urgeMissed(services, page.id, body())
     case 'tree': return readTree(services, page.id, body())
     case 'export': return exportRecords(services, page.id, list())
     case 'template': return importTemplate(services, page.id)

@@ -99,7 +99,8 @@ function writeBack(source: PageTable, record: Values, field: string, id: string,
   back.push({ field: rows, value: (earlier as Values[]).map((row, index) => (index === at ? { ...row, [field]: id } : row)) })
 }
 
-function evaluateAll(table: PageTable, expressions: Readonly<Record<string, string>>, variables: Values): Record<string, unknown> {
+/** What is written into a record, by the expressions of its fields. */
+export function evaluateAll(table: PageTable, expressions: Readonly<Record<string, string>>, variables: Values): Record<string, unknown> {
   return Object.fromEntries(Object.entries(expressions).map(([name, expression]) => [name, fieldValue(table.page.fields[name], evaluate(expression, variables))]))
 }
 

@@ -66,4 +66,19 @@ export const recordTables: readonly TableDefinition[] = [
     primaryKey: ['key', 'by_id', 'page'],
     indexes: [{ name: 'sheet_import_at', columns: ['at'] }],
   },
+  {
+    // Who was urged to do what was due, from which card, on which day: the same one no second time.
+    name: 'urged_member',
+    columns: [
+      { name: 'page', type: 'text', notNull: true },
+      { name: 'card', type: 'text', notNull: true },
+      { name: 'member_id', type: 'text', notNull: true },
+      { name: 'day', type: 'date', notNull: true },
+      { name: 'at', type: 'timestamptz', notNull: true },
+      { name: 'by_id', type: 'text', notNull: false },
+      { name: 'by_name', type: 'text', notNull: false },
+    ],
+    primaryKey: ['page', 'card', 'day', 'member_id'],
+    indexes: [],
+  },
 ]

@@ -72,6 +72,8 @@ function callsOf(ask: Ask, page: PageDefinition, action: string): Promise<Answer
     case 'restore': return [ask(page, 'restore', { id }, { version: 1 })]
     case 'import': return [ask(page, 'import', { query: '?mode=check' }, {})]
     case 'export': return [ask(page, 'export', {}, noSuchFilter)]
+    // No card is called nothing: nobody is told.
+    case 'urgeMissed': return [ask(page, 'urgeMissed', {}, {})]
     default: return [ask(page, 'transition', { id, transition: action }, {})]
   }
 }

@@ -61,7 +61,8 @@ export function sinceCondition({ due, table }: DueMembers, end: string): Conditi
   return due.since === null ? [] : [sql`(t.${sql.ref(columnOf(table, due.since))} is null or t.${sql.ref(columnOf(table, due.since))} < ${end}::date)`]
 }
 
-function filtersOfMembers({ page }: PageTable, { by }: DueDefinition, filters: Filters): Filters {
+/** Those of the filters that narrow the members too: whose a record is, and which organisation's. */
+export function filtersOfMembers({ page }: PageTable, { by }: DueDefinition, filters: Filters): Filters {
   return Object.fromEntries(Object.entries(filters).filter(([name]) => name.split('.')[0] === by || name === page.owner))
 }
 
