@@ -3,6 +3,7 @@ import { isOfDue } from '../query/queryTree'
 import { measureOf } from '../query/readQuery'
 import { fieldsOver } from '../query/rowFields'
 import { createQueryChecker, type AggregateFile } from './checkAggregate'
+import { ownerField } from './addOwner'
 import { checkFieldName, checkForeignName, checkPageName, type Checked } from './checkNames'
 import { groupNames } from './completeSummary'
 import { checkUrge } from './checkUrge'
@@ -90,7 +91,8 @@ function checkUnless(checked: Checked, { due, period }: AggregateFile & { readon
 /** The fields of another page, and conditions over them. */
 function fieldsOfPage(checked: Checked, id: string) {
   const other = checked.world.pages.get(id)
-  const names = other?.fieldNames ?? new Set<string>()
+  // The organisation that the gate adds is theirs too.
+  const names = new Set([...(other?.fieldNames ?? []), ...(other !== undefined && other.file.owner === undefined ? [ownerField.name] : [])])
   const theirs = Object.fromEntries(Object.entries(checked.fieldsOf(other?.file.resource ?? '')).filter(([name]) => names.has(name)))
   return { theirs, checker: createQueryChecker({ ...checked, page: { ...checked.page, fieldNames: names }, fields: theirs }) }
 }
