@@ -29,6 +29,7 @@ import { sweepReminders } from './resources/reminders/refreshReminders'
 import { sweepSheetImports } from './resources/sheets/sheetImports'
 import { sweepRecords } from './resources/sweepRecords'
 import { watchTimedMoves } from './resources/timedMoves'
+import { sweepUrged } from './resources/urge/urgedToday'
 import type { Settings } from './settings'
 import { sweepDaily } from './sweepDaily'
 import { createTables } from './tables/migrate'
@@ -70,6 +71,7 @@ export async function startServer(settings: Settings, logger: FastifyBaseLogger,
       await access.sweep()
       await sweepUploadSessions(database.db)
       await sweepSheetImports(database.db)
+      await sweepUrged(database.db)
       await sweepVisits(database.db)
       await rollUpDays({ db: database.db, set: current(), now: new Date() }, signal)
       await sweepPoints({ db: database.db, set: current(), now: new Date() }, settings.trackDays, signal)

@@ -14,12 +14,13 @@ import { openSeededDatabase } from '../seededDatabase'
 const everybody: Principal = { roles: [], reach: 'all', onlyOwn: () => false, readsFor: { orgs: [], regions: [] }, isRegulator: false, may: () => true, holds: () => true, empId: 'emp00002', name: '管理员', orgId: 'org-XC', orgIds: null, groupOrgIds: null }
 
 /** The record routes of the product's own pages over the demonstration, for somebody who may do everything. */
-export async function openShippedRoutes(kind: Database['kind'], set: SchemaSet): Promise<{ fastify: FastifyInstance; close: () => Promise<void> }> {
+export async function openShippedRoutes(kind: Database['kind'], set: SchemaSet): Promise<{ fastify: FastifyInstance; database: Database; close: () => Promise<void> }> {
   const { database, annexFolder } = await openSeededDatabase(inject('seededFolder'), kind)
   const fastify = createFastify({ trustProxy: false }, logger)
   await fastify.register((api) => registerRecordRoutes(api, { schemas: () => set, database: database.db, annexFolder, tickets: signedTexts(randomBytes(32)), logger, authenticate: async () => everybody }), { prefix: '/api' })
   return {
     fastify,
+    database,
     async close() {
       await fastify.close()
       await database.close()

@@ -5,6 +5,7 @@ import type { SummaryAnswer } from '../../../src/contract/figure'
 import type { UrgeAnswer, UrgeRequest } from '../../../src/contract/urge'
 import { dayOf } from '../../../src/language/calendar'
 import { insertRecords } from '../../../src/server/resources/insertRecords'
+import { sweepUrged } from '../../../src/server/resources/urge/urgedToday'
 import { openRecordHarness, type PrincipalName, type RecordHarness } from '../recordHarness'
 import { databaseKinds } from '../testDatabase'
 
@@ -98,6 +99,14 @@ describe.each(databaseKinds)('those who have not done what was due (%s)', (kind)
   it('are nobody where all have done it', async () => {
     expect(await urged('bus', { card: 'today', filters: { vehicle: ['v1'] } })).toEqual(nothing)
     expect(await notes()).toEqual([])
+  })
+
+  it('are looked up by the day, and forgotten after a month', async () => {
+    await urged('bus', { card: 'today' })
+    await sql`update urged_member set day = day - 40 where member_id = 'v2'`.execute(harness.database.db)
+    await sweepUrged(harness.database.db)
+    const { rows } = await sql<{ id: string }>`select member_id as id from urged_member order by 1`.execute(harness.database.db)
+    expect(rows.map(({ id }) => id)).toEqual(['v3', 'v4'])
   })
 
   it('are left alone by who may not urge, sees only his own, or names another card', async () => {

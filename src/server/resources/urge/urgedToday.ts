@@ -1,8 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { dayOf } from '../../../language/calendar'
 import type { UrgingCard } from '../../../language/summaryDefinition'
+import type { Tables } from '../../database/openDatabase'
 import type { PageTable } from '../pageTable'
 import type { RecordServices } from '../recordServices'
+
+const daysKept = 30
 
 /** Which of these have been urged today from a card, by whomever. */
 export async function urgedToday({ db, now }: RecordServices, { page }: PageTable, card: UrgingCard, ids: readonly string[]): Promise<ReadonlySet<string>> {
@@ -21,4 +24,9 @@ export async function claimUrged({ db, principal, now }: RecordServices, { page 
     from unnest(${ids}::text[]) as m(id) order by m.id
     on conflict do nothing returning member_id as id`.execute(db)
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Who was urged is looked up on the same day only; a month on, the messages still say it. */
+export async function sweepUrged(db: Kysely<Tables>): Promise<void> {
+  await sql`delete from urged_member where day < current_date - ${daysKept}::int`.execute(db)
 }
