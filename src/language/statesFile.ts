@@ -11,7 +11,7 @@ export const Mover = Type.Union(
 )
 
 /** Records of another page that the one who moves may see, by what stands in their fields. */
-export const searchKeys = { page: Type.String(), where: Type.Record(Name, Cel('值，或其中之一即可的列表')), below: Type.Optional(Name), above: Type.Optional(Name) }
+const searchKeys = { page: Type.String(), where: Type.Record(Name, Cel('值，或其中之一即可的列表')), below: Type.Optional(Name), above: Type.Optional(Name) }
 
 /** What a transition sets off elsewhere, in the same transaction. */
 export const EffectFile = Type.Union([
