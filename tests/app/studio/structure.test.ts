@@ -11,7 +11,8 @@ import { removeMove, sayInitial, sayMove, statesIn } from '../../../src/app/stud
 import { inheritedValue } from '../../../src/language/inheritedValue'
 import { mergePatch } from '../../../src/language/gate/mergePatch'
 
-const areas = ['inspection', 'safety', 'vehicles', 'station', 'people', 'waybill']
+// All of them: a page of one area may extend another's base.
+const areas = ['information', 'inspection', 'people', 'safety', 'signing', 'station', 'system', 'training', 'vehicles', 'violation', 'waybill']
 const files = areas.flatMap((area) => readdirSync(`schemas/${area}`).map((name) => ({ path: `${area}/${name}`, text: readFileSync(`schemas/${area}/${name}`, 'utf8') })))
 const pages = files.map(({ text }) => readPageText(text, inheritedValue(files, text))!)
 /** By its number: what is found wrong is then told in a line. */
