@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordData, RecordPage } from '../../../src/contract/envelope'
 import { openPlatformHarness, type CastName, type PlatformHarness } from '../platform/platformHarness'
@@ -25,6 +26,24 @@ describe.each(oneKind)('pages that people enter by (%s)', (kind) => {
     const { data } = await harness.call<RecordData>('driver', `GET /useGuide/${guides[0]!.id}`)
     expect(data['title']).toBe(guides[0]!['title'])
     expect(await statusOf('driver', 'POST /useGuide', { title: '新指南' })).toBe(403)
+  })
+
+  it('/useGuide/feedback takes from everybody once whether a guide was of use, keeps it among those concerned, and answers by a message', async () => {
+    const [guide] = await list('driver', '/useGuide')
+    await sql`update guide_feedback set deleted_at = now() where guide = ${guide!.id} and reader = 'emp00010'`.execute(harness.database.db)
+    const give = (values: object) => harness.call<RecordData>('driver', 'POST /useGuide/feedback', { guide: guide!.id, ...values })
+    expect(await give({ helpful: 'no' })).toMatchObject({ status: 400, errors: [expect.objectContaining({ path: 'content', code: 'required' })] })
+    const { data: feedback } = await give({ helpful: 'no', content: '没有说在哪里改密码' })
+    expect(feedback).toMatchObject({ reader: 'emp00010', status: 'open', feedbackNo: expect.stringMatching(/^FK\d{11}$/) as string })
+    expect(await give({ helpful: 'yes' })).toMatchObject({ status: 400, msg: expect.stringContaining('已经反馈过') as string })
+    const seenBy = async (who: CastName) => (await harness.call(who, `GET /useGuide/feedback/${feedback.id}`)).status
+    expect(await Promise.all((['driver', 'officer', 'group', 'inspector', 'dangerousGoods'] as const).map(seenBy))).toEqual([200, 200, 200, 404, 404])
+    const answer = (who: CastName) => harness.call<RecordData>(who, `POST /useGuide/feedback/${feedback.id}/answer`, { version: feedback.version, values: { reply: '已补充在第二节' } })
+    expect((await answer('director')).status).toBe(403)
+    expect((await answer('group')).data).toMatchObject({ status: 'answered', replier: 'emp00002' })
+    const told = (await list('driver', '/myMsg')).find(({ title }) => title === '您的使用反馈已答复')
+    expect((await harness.call<RecordData>('driver', `GET /myMsg/${told!.id}`)).data['content']).toBe(`${String(feedback['feedbackNo'])}：已补充在第二节`)
+    expect(await statusOf('driver', `PUT /useGuide/feedback/${feedback.id}`, { version: 2, content: '改' })).toBe(409)
   })
 
   it('/dynamicsInfoView gives whoever reads the whole text, and no means to change it', async () => {
