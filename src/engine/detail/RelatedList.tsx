@@ -1,3 +1,4 @@
+import { PlusOutlined } from '@ant-design/icons'
 import { Alert, Button, Empty, Table, type TableColumnsType } from 'antd'
 import useSWR from 'swr'
 import { useRecordPage } from '../../client/useRecordPage'
@@ -6,8 +7,10 @@ import { Skeleton } from '../../fields/inputs/Skeleton'
 import type { ColumnDefinition, PageDefinition } from '../../language/pageDefinition'
 import { FieldServicesForPage } from '../FieldServicesForPage'
 import { useEngine } from '../engineServices'
+import { addressOfNew, takesGiven } from '../list/givenValues'
 import { withoutIdleOwner } from '../list/ofOneOrganization'
 import { relatedFilter } from '../relatedFilter'
+import { texts } from '../texts'
 import { FieldValue } from './FieldValue'
 import listStyles from '../list/list.module.css'
 
@@ -16,7 +19,7 @@ export interface RelatedListProps {
   readonly id: string
 }
 
-/** The records of another page that point to this one: the newest ten, and the way to all of them. */
+/** The records of another page that point to this one: the newest ten, the way to all of them, and to one more. */
 export function RelatedList({ related, id }: RelatedListProps) {
   const { loadPage } = useEngine()
   const { data: page, error } = useSWR(['page', related.page], () => loadPage(related.page))
@@ -26,14 +29,16 @@ export function RelatedList({ related, id }: RelatedListProps) {
 }
 
 function RelatedTable({ page, related, id }: RelatedListProps & { page: PageDefinition }) {
-  const { navigate, user: { reach } } = useEngine()
+  const { navigate, may, user: { reach } } = useEngine()
   const { sort } = page.list
   const { data, error, reload } = useRecordPage(page, { current: 1, size: 10, orders: [sort], filters: relatedFilter(page, related.by, id), keyword: '', removed: false })
   if (error) return <Alert type="error" message={error.message} action={<Button size="small" onClick={reload}>重试</Button>} />
   if (!data) return <Skeleton />
   const all = `${page.path}?${new URLSearchParams({ [`f.${related.by}`]: id })}`
   const open = (record: RecordData) => navigate(`${page.path}?open=${encodeURIComponent(record.id)}`)
-  if (data.records.length === 0) return <Empty description={`没有${related.title}`} />
+  const mayBegin = page.actions.includes('create') && may(page.id, 'create') && takesGiven(page, related.by)
+  const begin = mayBegin && <Button icon={<PlusOutlined />} data-action="createRelated" onClick={() => navigate(addressOfNew(page, related.by, id))}>{texts.create}{page.noun}</Button>
+  if (data.records.length === 0) return <Empty description={`没有${related.title}`}>{begin}</Empty>
   return (
     <>
       {/* On a phone its rows are cards, as they are in a list. */}
@@ -48,6 +53,7 @@ function RelatedTable({ page, related, id }: RelatedListProps & { page: PageDefi
           onRow={(record) => ({ onClick: () => open(record) })}
         />
       </div>
+      {begin}
       <Button type="link" onClick={() => navigate(all)} data-action="openRelated">在“{page.title}”中查看全部</Button>
     </>
   )

@@ -9,14 +9,23 @@ import { givenPrefix } from './listUrl'
  * lets a person enter. They stand in the form as if he had entered them, to be looked at and changed; the server checks them alike.
  */
 export function givenValues(page: PageDefinition, search: URLSearchParams): Record<string, unknown> {
-  const inForm = new Set(formFieldNames(page))
   const names = [...new Set(search.keys())].flatMap((name) => (name.startsWith(givenPrefix) ? [name.slice(givenPrefix.length)] : []))
   return Object.fromEntries(names.flatMap((name) => {
-    const field = page.fields[name]
-    if (!field || !inForm.has(name) || field.readOnly || field.compute !== undefined || name in page.where || isTable(field)) return []
-    const value = readGiven(field, search.getAll(givenPrefix + name).filter((text) => text !== ''))
+    if (!takesGiven(page, name)) return []
+    const value = readGiven(page.fields[name]!, search.getAll(givenPrefix + name).filter((text) => text !== ''))
     return value === null ? [] : [[name, value]]
   }))
+}
+
+/** Whether a new record takes a value of this field from an address: only what a person could enter himself. */
+export function takesGiven(page: PageDefinition, name: string): boolean {
+  const field = page.fields[name]
+  return field !== undefined && formFieldNames(page).includes(name) && !field.readOnly && field.compute === undefined && !(name in page.where) && !isTable(field)
+}
+
+/** The address of a new record that begins with a value. */
+export function addressOfNew(page: PageDefinition, name: string, value: string): string {
+  return `${page.path}?${new URLSearchParams({ mode: 'new', [givenPrefix + name]: value })}`
 }
 
 /** An address holds text; numbers, yes/no and lists become themselves again. Null where it says nothing the field could hold. */

@@ -43,6 +43,32 @@ it('shows beside a record what points to the same person as it, and nothing wher
   expect(screen.queryByRole('tab', { name: '这家企业的进站' })).toBeNull()
 })
 
+it.each([
+  { name: 'begins one more of them for this record', mayCreate: true, readOnly: false, leadsTo: ['/visit?mode=new&v.driver=e2'] },
+  { name: 'begins none where the reader may not', mayCreate: false, readOnly: false, leadsTo: [] },
+  { name: 'begins none whose form leaves the reference to the system', mayCreate: true, readOnly: true, leadsTo: [] },
+])('beside a record $name', async ({ mayCreate, readOnly, leadsTo }) => {
+  const related = [{ page: 'visit', path: '/visit', by: 'driver', of: 'driver', title: '这名驾驶员的进站' }]
+  const page = vehiclePage({ states: null, detail: { tabs: [], related, views: null } })
+  const records = [vehicle(1)]
+  const visited: string[] = []
+  const visit = vehiclePage({ id: 'visit', path: '/visit', noun: '进站', actions: ['view', 'create'], form: { layout: 'drawer', tabs: [{ title: '', sections: [{ title: '', fields: ['driver'], columns: 2, visibleWhen: null, later: false }] }], foot: [] } as never })
+  const theirs = { ...visit, fields: { ...visit.fields, driver: { ...visit.fields['driver']!, readOnly } } }
+  const { user } = renderList({
+    page,
+    client: { page: async (of, query) => (of.id === 'visit' ? { records: [], total: 0, size: 10, current: 1 } : listOf(records).page(of, query)), options: employees().options, get: async () => records[0]! },
+    services: { may: (_id, what) => what !== 'create' || mayCreate, loadPage: async () => theirs, navigate: (to) => void visited.push(String(to)) },
+  })
+  await screen.findByText('陕A10001')
+  await user.click(action('view'))
+  await user.click(await screen.findByRole('tab', { name: '这名驾驶员的进站' }))
+  await screen.findByText('没有这名驾驶员的进站')
+  const begin = document.querySelector<HTMLElement>('[data-action="createRelated"]')
+  expect(begin?.textContent ?? '').toBe(leadsTo.length > 0 ? '新增进站' : '')
+  if (begin) await user.click(begin)
+  expect(visited).toEqual(leadsTo)
+})
+
 it('tells the server that a record was opened, once, where the page counts that', async () => {
   const records = [vehicle(1)]
   const told: string[] = []
