@@ -19,6 +19,12 @@ describe('the chapters of the description', () => {
     expect(inChapters.toSorted()).toEqual(idsOf(openApiDocument(set, calls)).toSorted())
   })
 
+  it('have a page that stands in no menu beside those it is a tab of', () => {
+    const chapters = chaptersOf(set, calls)
+    const chapterOf = (id: string) => chapters.find(({ pages }) => pages.some((page) => page.id === id))?.title
+    expect([chapterOf('hazard'), chapterOf('guideFeedback')]).toEqual([chapterOf('dangerInspect'), chapterOf('useGuide')])
+  })
+
   it('each refer to schemas that stand in it, and are small enough to be drawn at once', () => {
     for (const chapter of chaptersOf(set, calls)) {
       const document = openApiDocument(set, chapter.calls, chapter.pages) as Document
