@@ -52,7 +52,8 @@ export async function openPlatformHarness(kind: Database['kind'], { sms, schemas
   const folder = inject('seededFolder')
   const { database, annexFolder } = await openSeededDatabase(folder, kind)
   const schemas = await createLiveSchemas({
-    folders: [schemasFolder], logger, kept: seededSchemas(folder),
+    // Other pages than the product's would take the place of what all files of the run read.
+    folders: [schemasFolder], logger, kept: schemasFolder === 'schemas' ? seededSchemas(folder) : null,
     // The tables of the product's own pages stand already.
     prepare: async (next, applyHash) => { if (schemasFolder !== 'schemas') await createTables(database, next, [...accessTables, ...callTables], applyHash === undefined ? {} : { applyHash }) },
   })
