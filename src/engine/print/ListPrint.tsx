@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd'
-import type { ReactNode } from 'react'
-import { usePageReferences, type PageReferences } from '../../client/usePageReferences'
+import { useMemo, type ReactNode } from 'react'
+import { referenceRequests, usePageReferences, type PageReferences } from '../../client/usePageReferences'
 import type { RecordData } from '../../contract/envelope'
 import type { ListQuery } from '../../contract/listQuery'
 import { Skeleton } from '../../fields/inputs/Skeleton'
@@ -32,18 +32,21 @@ const paper = { paper: 'A4', orientation: 'landscape', pageNumbers: true } as co
 export function ListPrint({ page, query, columns, conditions, onClose }: ListPrintProps) {
   const { rows, error, retry } = usePrintedRows(page, query)
   const records = rows?.records ?? none
-  const references = usePageReferences(page, records, columns.map(({ field }) => field))
+  const shown = useMemo(() => columns.map(({ field }) => field), [columns])
+  const references = usePageReferences(page, records, shown)
+  // Paper does not fill in afterwards what was still on its way.
+  const isWhole = rows !== null && referenceRequests(page, records, shown).every(({ resource, ids }) => ids.every((id) => references.label(resource, id) !== ''))
   return (
     <PrintRoom
       name={page.id}
       title={page.title}
-      state={error ? 'error' : rows ? 'ready' : 'loading'}
+      state={error ? 'error' : isWhole ? 'ready' : 'loading'}
       notices={<>
         {rows?.isCut && <Alert type="warning" showIcon message={printTexts.cut(mostRows)} />}
         {error && <Alert type="error" showIcon message={printTexts.failed} description={error} action={<Button size="small" onClick={retry}>{printTexts.retry}</Button>} />}
         {rows && records.length === 0 && <Alert type="info" showIcon message={printTexts.nothing} />}
       </>}
-      canPrint={records.length > 0}
+      canPrint={isWhole && records.length > 0}
       onClose={onClose}
     >
       <style>{pageRules(paper, 1)}</style>

@@ -45,6 +45,21 @@ describe('printing a list', () => {
     await waitFor(() => expect(dialog.querySelector('[data-row] [data-column="driver"]')?.textContent).toBe('驾驶员e2'))
   })
 
+  it('can be printed once the names have come, not before', async () => {
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => { arrive = resolve })
+    const { options } = employees()
+    const { user } = renderList({ page, client: { page: listOf(fleet(2)).page, options: async (endpoints, request) => { await arrived; return options(endpoints, request) } } })
+    await screen.findByText('陕A10001')
+    await user.click(action('printList'))
+    const dialog = await screen.findByRole('dialog', { name: '打印预览' })
+    await waitFor(() => expect(rowsOf(dialog)).toHaveLength(2))
+    expect([dialog.dataset['state'], action('startPrint', dialog).hasAttribute('disabled')]).toEqual(['loading', true])
+    arrive()
+    await room()
+    expect(action('startPrint', dialog).hasAttribute('disabled')).toBe(false)
+  })
+
   it('stops at five hundred rows and says so', async () => {
     const { user } = renderList({ page, client: { page: listOf(fleet(501)).page, options: employees().options } })
     await screen.findByText('陕A10001')
