@@ -1,5 +1,7 @@
 import type { Static } from '@sinclair/typebox'
 import { bool } from './bool/definition'
+import { choice } from './choice/definition'
+import { choices } from './choices/definition'
 import type { CommonOptions } from './commonOptions'
 import { date } from './date/definition'
 import { datetime } from './datetime/definition'
@@ -40,7 +42,7 @@ import { year } from './year/definition'
 
 /** The pure half of every field type. The compiler names the type that is missing. */
 export const fieldTypes = {
-  string, text, richtext, int, decimal, money, percent, date, datetime, month, year, time, bool, dict, multiDict, ref, refs,
+  string, text, richtext, int, decimal, money, percent, date, datetime, month, year, time, bool, dict, multiDict, choice, choices, ref, refs,
   org, orgs, emp, emps, region, plate, vin, mobile, phone, idCard, uscc, email, url, geo, track, signature, files,
   // a getter, because a table's rows come back here for the types of their columns
   get table() {

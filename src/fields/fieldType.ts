@@ -84,6 +84,8 @@ export interface FieldTypeDefinition<Name extends string = string, Options exten
   readonly normalize: (value: unknown, field: FieldOf<Options>) => unknown
   /** Everything wrong with a normalized value, shape included; empty when it is valid. Same verdict everywhere. */
   readonly check: (value: unknown, field: FieldOf<Options>, context: FieldContext) => readonly Problem[]
+  /** What is wrong with a value because of what stands beside it, in the same record or row; empty where nothing is. */
+  readonly checkBeside?: (value: unknown, field: FieldOf<Options>, beside: Readonly<Record<string, unknown>>) => readonly Problem[]
   /** The value as a Chinese reader expects it in cells, exports and histories. */
   readonly format: (value: unknown, field: FieldOf<Options>, context: FieldContext) => string
   /** The value as a spreadsheet cell. */
@@ -103,6 +105,8 @@ export interface FieldTypeDefinition<Name extends string = string, Options exten
 export interface ExampleContext extends FieldContext {
   /** Ids of records that exist in a resource. */
   readonly ids: (resource: string) => readonly string[]
+  /** What stands in the same record or row already. */
+  readonly beside?: Readonly<Record<string, unknown>>
   /** Organisations below one, where it is known; else any other will do. */
   readonly below?: (orgId: string) => readonly string[]
   /** Fields of a record that go along when it is chosen, where they are known. */

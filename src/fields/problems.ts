@@ -22,6 +22,7 @@ export const problemTexts = {
   tooMany: '{label}最多选择{max}项',
   repeated: '{label}中有重复的项',
   notInDictionary: '{label}不在可选范围内',
+  choices: '{label}每行一个选项，至少两行，不能重复，写成“选项=分值”，如“完全符合=5”',
   notFound: '{label}所选的记录不存在或无权查看',
   duplicate: '{label}已被使用',
   date: '{label}不是有效的日期',

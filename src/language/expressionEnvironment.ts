@@ -1,5 +1,6 @@
 import { Environment } from '@marcbachmann/cel-js'
 import { addDays, addMinutes, addMonths, addWorkdays, daysBetween, minutesBetween, timeOf } from './calendar'
+import { registerChoiceFunctions } from './choiceFunctions'
 import { registerPeriodFunctions } from './periodFunctions'
 import { registerPersonFunctions } from './personFunctions'
 
@@ -29,6 +30,7 @@ export function createEnvironment(unlistedVariablesAreDyn: boolean): Environment
   environment.registerFunction('string.substring(double, double): string', (text: string, from: number, to: number) => text.substring(from, to))
   registerPersonFunctions(environment)
   registerPeriodFunctions(environment)
+  registerChoiceFunctions(environment)
   return environment
 }
 

@@ -25,14 +25,16 @@ export function validateRecord(page: PageDefinition, record: RecordValues, conte
   const states = statesUnder(page, variables, options.fields)
   const errors = Object.values(page.fields)
     .filter((field) => isAsked(field.name) && states[field.name]?.visible)
-    .flatMap((field) => checkField(field, record[field.name] ?? null, states[field.name]!, field.name, variables, context))
+    .flatMap((field) => checkField(field, record[field.name] ?? null, states[field.name]!, field.name, record, variables, context))
   return withoutRepeats([...errors, ...checkRules(page, variables, states, isAsked, errors)])
 }
 
-function checkField(field: FieldDefinition, value: unknown, state: FieldState, path: string, variables: Variables, context: RecordContext): FieldError[] {
+function checkField(field: FieldDefinition, value: unknown, state: FieldState, path: string, beside: RecordValues, variables: Variables, context: RecordContext): FieldError[] {
   if (isEmpty(value)) return state.required && !isWrittenLater(field) ? [toError(requiredProblem(field), field, path)] : []
   if (isShownMasked(field, value)) return []
-  const errors = fieldTypeOf(field).check(value, field as never, context).map((problem) => toError(problem, field, path))
+  const { check, checkBeside } = fieldTypeOf(field)
+  const problems = check(value, field as never, context)
+  const errors = [...problems, ...(problems.length === 0 ? (checkBeside?.(value, field as never, beside) ?? []) : [])].map((problem) => toError(problem, field, path))
   return isTable(field) ? [...errors, ...checkRows(field, value, path, variables, context)] : errors
 }
 
@@ -45,7 +47,7 @@ function checkRows(table: FieldDefinition, rows: unknown, path: string, variable
     const states = rowStates(table, values, variables)
     return Object.values(columnsOf(table))
       .filter((column) => states[column.name]?.visible)
-      .flatMap((column) => checkField(column, values[column.name] ?? null, states[column.name]!, `${path}/${index}/${column.name}`, variables, context))
+      .flatMap((column) => checkField(column, values[column.name] ?? null, states[column.name]!, `${path}/${index}/${column.name}`, values, variables, context))
   })
 }
 

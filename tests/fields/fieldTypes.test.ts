@@ -28,7 +28,7 @@ describe('the registry', () => {
     expect(first).toEqual({
       string: 'contains', text: 'contains', richtext: null, int: 'between', decimal: 'between', money: 'between', percent: 'between',
       date: 'between', datetime: 'between', month: 'between', year: 'between', time: 'between', bool: 'equals', dict: 'in', multiDict: 'overlaps',
-      ref: 'in', refs: 'overlaps', org: 'in', orgs: 'overlaps', emp: 'in', emps: 'overlaps', region: 'within', plate: 'contains', vin: 'contains',
+      choice: 'equals', choices: null, ref: 'in', refs: 'overlaps', org: 'in', orgs: 'overlaps', emp: 'in', emps: 'overlaps', region: 'within', plate: 'contains', vin: 'contains',
       mobile: 'contains', phone: 'contains', idCard: 'contains', uscc: 'contains', email: 'contains', url: 'contains', geo: null, track: null,
       signature: null, files: null, table: null,
     })

@@ -70,7 +70,7 @@ export function renderInput(Input: FieldInput, field: FieldDefinition, value: un
       reported.push(next)
       setCurrent(next)
     }
-    return <><label htmlFor="f">{field.title}</label><Input id="f" field={field} value={current} onChange={change} {...props} /></>
+    return <><label htmlFor="f">{field.title}</label><Input id="f" field={field} value={current} onChange={change} beside={{ options: '完全符合=5\n比较符合=4' }} {...props} /></>
   }
   const view = renderWithServices(<form onSubmit={(event) => { event.preventDefault(); reported.push('submitted') }}><Form /><button type="submit">保存</button></form>, services)
   const element = () => document.getElementById('f') as HTMLElement

@@ -6,8 +6,8 @@ import { fieldTypeNames, type FieldTypeName } from '../../src/fields/fieldTypeNa
 import { missingFileText, requiredProblem } from '../../src/fields/requiredProblem'
 
 const kinds: Readonly<Record<string, readonly FieldTypeName[]>> = {
-  请输入: ['string', 'text', 'richtext', 'int', 'decimal', 'money', 'percent', 'plate', 'vin', 'mobile', 'phone', 'idCard', 'uscc', 'email', 'url'],
-  请选择: ['date', 'datetime', 'month', 'year', 'time', 'bool', 'dict', 'multiDict', 'ref', 'refs', 'org', 'orgs', 'emp', 'emps', 'region'],
+  请输入: ['string', 'text', 'richtext', 'int', 'decimal', 'money', 'percent', 'plate', 'vin', 'mobile', 'phone', 'idCard', 'uscc', 'email', 'url', 'choices'],
+  请选择: ['date', 'datetime', 'month', 'year', 'time', 'bool', 'dict', 'multiDict', 'ref', 'refs', 'org', 'orgs', 'emp', 'emps', 'region', 'choice'],
   请上传: ['files'],
   请手写: ['signature'],
   请填写: ['table', 'geo', 'track'],

@@ -63,6 +63,8 @@ const samples: Samples = {
   bool: [{}, { yes: '合格', no: '不合格' }, { yes: '无', no: '有' }],
   dict: [{ dict: 'check_result' }, { dict: 'check_result', only: ['pass', 'fail'] }],
   multiDict: [{ dict: 'check_result' }, { dict: 'check_result', min: 2, max: 3 }],
+  choice: [{ choices: 'options' }],
+  choices: [{}, { maxLength: 100, rows: 3 }],
   ref: [{ ref: 'vehicle' }],
   refs: [{ ref: 'vehicle' }, { ref: 'vehicle', max: 2 }],
   org: [{}],

@@ -75,6 +75,8 @@ const changes: Record<FieldTypeName, { from?: unknown; options?: object; act: (e
   bool: { act: (element) => void fireEvent.click(element), to: true },
   dict: { options: { dict: 'check_result' }, act: choose('不合格'), to: 'fail' },
   multiDict: { options: { dict: 'check_result' }, from: ['pass'], act: choose('不合格'), to: ['pass', 'fail'] },
+  choice: { options: { choices: 'options' }, act: () => void fireEvent.click(screen.getByRole('radio', { name: '比较符合' })), to: '比较符合' },
+  choices: { act: type('是=1'), to: '是=1' },
   ref: { options: { ref: 'vehicle' }, act: choose('陕AD12345'), to: 'v2' },
   refs: { options: { ref: 'vehicle' }, from: ['v1'], act: choose('陕AD12345'), to: ['v1', 'v2'] },
   org: { act: choose('秦岭运输有限公司'), to: 'o1' },

@@ -56,6 +56,7 @@ export const FieldInput = observer(function FieldInput({ definition, id, describ
       {...(isAppendOnly(definition) ? { savedRows: rowsOf(model.baseline[name]).length } : {})}
       {...(definition.unique && fieldTypeOf(definition).refersTo ? { free: `${model.page.id}.${name}` } : {})}
       {...(offeredWhere(definition) ? { offered } : {})}
+      {...(definition.type === 'choice' ? { beside: { [definition.choices]: model.field(definition.choices)?.value } } : {})}
       {...(above ? { below: (above.value as string | null | undefined) ?? null } : {})}
     />
   )

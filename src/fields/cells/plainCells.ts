@@ -30,6 +30,8 @@ export const plainCells: Record<Exclude<FieldTypeName, 'table'>, FieldCell> = {
   bool: FormatCell,
   dict: DictionaryCell,
   multiDict: DictionaryCell,
+  choice: FormatCell,
+  choices: FormatCell,
   ref: ReferencesCell,
   refs: ReferencesCell,
   org: ReferencesCell,

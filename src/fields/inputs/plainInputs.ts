@@ -1,4 +1,5 @@
 import { BoolInput } from '../bool/input'
+import { OfferedChoiceInput } from '../choice/input'
 import { fieldTypeOf } from '../definitions'
 import { useFieldServices } from '../FieldServicesProvider'
 import type { FieldTypeName } from '../fieldTypeNames'
@@ -54,6 +55,8 @@ export const plainInputs: Record<Exclude<FieldTypeName, 'table'>, FieldInput> = 
   bool: BoolInput,
   dict: DictionaryInput,
   multiDict: DictionaryInput,
+  choice: OfferedChoiceInput,
+  choices: LongTextInput,
   ref: ReferenceInput,
   refs: ReferenceInput,
   org: OrganizationInput,

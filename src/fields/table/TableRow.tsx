@@ -63,6 +63,7 @@ function Cell({ id, index, row, column, states, errors, disabled, actions }: Tab
         value={row[column.name] ?? null}
         onChange={(value) => actions.change(index, column.name, value)}
         invalid={error !== undefined}
+        {...(column.type === 'choice' ? { beside: row } : {})}
         describedBy={error === undefined ? undefined : `${cellId}-error`}
       />
       {error !== undefined && <div id={`${cellId}-error`} className={styles.error}>{error}</div>}

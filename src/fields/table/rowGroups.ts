@@ -20,9 +20,11 @@ export function rowGroups({ groups }: Table, rows: readonly Row[]): readonly Row
   return starts.map((start, at) => ({ key: `${at}-${String(rows[start]?.[groups.by] ?? '')}`, value: rows[start]?.[groups.by] ?? null, start, end: starts[at + 1] ?? rows.length }))
 }
 
-/** The columns that are drawn: the one that groups stands above its rows. */
+/** The columns that are drawn: the one that groups stands above its rows, and what nobody but a choice beside it lists is seen in that. */
 export function drawnColumns(field: Table): readonly FieldDefinition[] {
-  return columnsOf(field).filter(({ name }) => name !== field.groups?.by)
+  const columns = columnsOf(field)
+  const isListed = ({ name, readOnly }: FieldDefinition) => readOnly === true && columns.some((column) => column.type === 'choice' && column.choices === name)
+  return columns.filter((column) => column.name !== field.groups?.by && !isListed(column))
 }
 
 /** What a chapter is called, how many rows it has, and the sums that the table asks for: `目标 · 4条 · 标准分35分 · 得分32分`. */

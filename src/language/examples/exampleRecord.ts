@@ -132,7 +132,7 @@ export function writableFields(page: PageDefinition): readonly string[] {
 
 /** A value for one field; of a table, what its rows' read-only cells hold is kept. */
 export function exampleValue(field: FieldDefinition, present: unknown, random: Random, context: ExampleOptions['context'], record: Readonly<Record<string, unknown>> = {}, page?: PageDefinition): unknown {
-  if (!isTable(field)) return cellValue(field, random, offeredIn(field, record, context, page))
+  if (!isTable(field)) return cellValue(field, random, { ...offeredIn(field, record, context, page), beside: record })
   const rows = Array.isArray(present) && present.length > 0 ? (present as Record<string, unknown>[]) : [{}, {}]
   return rows.map((row) => exampleRow(field, row, random, context))
 }
@@ -190,7 +190,7 @@ function cellValue(field: FieldDefinition, random: Random, context: ExampleConte
 function exampleRow(table: FieldDefinition, given: Readonly<Record<string, unknown>>, random: Random, context: ExampleContext): Record<string, unknown> {
   return Object.fromEntries(Object.values(columnsOf(table)).map((column) => {
     const isTyped = !column.readOnly && column.compute === undefined
-    return [column.name, isTyped ? cellValue(column, random, context) : (given[column.name] ?? null)]
+    return [column.name, isTyped ? cellValue(column, random, { ...context, beside: given }) : (given[column.name] ?? null)]
   }))
 }
 

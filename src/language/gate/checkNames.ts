@@ -90,8 +90,8 @@ export function lookUp({ fields, fieldsOf }: Pick<Checked, 'fields' | 'fieldsOf'
 export function checkFieldReferences(checked: Checked): Finding[] {
   return Object.values(checked.fields).flatMap((field) => {
     const path = ['fields', field.name]
-    const columns = Object.values(columnsOf(field)).flatMap((column) => [...checkSlot(checked, column, [...path, 'columns', column.name, 'slot']), ...checkTargets(checked, column, [...path, 'columns', column.name]), ...checkBelow(checked, column, [...path, 'columns', column.name, 'below'], true), ...checkOffered(checked, column, [...path, 'columns', column.name, 'where'], true)])
-    return [...checkSlot(checked, field, [...path, 'slot']), ...checkTargets(checked, field, path), ...checkBelow(checked, field, [...path, 'below']), ...checkNumberBy(checked, field, path), ...checkOffered(checked, field, [...path, 'where']), ...columns]
+    const columns = Object.values(columnsOf(field)).flatMap((column) => [...checkSlot(checked, column, [...path, 'columns', column.name, 'slot']), ...checkChoices(checked, column, columnsOf(field), [...path, 'columns', column.name, 'choices']), ...checkTargets(checked, column, [...path, 'columns', column.name]), ...checkBelow(checked, column, [...path, 'columns', column.name, 'below'], true), ...checkOffered(checked, column, [...path, 'columns', column.name, 'where'], true)])
+    return [...checkSlot(checked, field, [...path, 'slot']), ...checkChoices(checked, field, checked.fields, [...path, 'choices']), ...checkTargets(checked, field, path), ...checkBelow(checked, field, [...path, 'below']), ...checkNumberBy(checked, field, path), ...checkOffered(checked, field, [...path, 'where']), ...columns]
   })
 }
 
@@ -110,6 +110,13 @@ function checkSlot({ page }: Checked, field: FieldDefinition, path: Path): Findi
   const slots = Object.keys(page.file.annex ?? {})
   if (field.type !== 'files' || slots.includes(field.slot)) return []
   return [findingIn(page, 'unknownSlot', path, field.slot, { suggestion: suggestionFor(field.slot, slots) })]
+}
+
+/** What is chosen from is listed beside it. */
+function checkChoices({ page }: Checked, field: FieldDefinition, beside: Readonly<Record<string, FieldDefinition>>, path: Path): Finding[] {
+  if (field.type !== 'choice' || beside[field.choices]?.type === 'choices') return []
+  const lists = Object.values(beside).filter(({ type }) => type === 'choices').map(({ name }) => name)
+  return [findingIn(page, 'wrongField', path, field.choices, { reason: '不是同一行、同一记录的 choices 字段', cure: lists.length > 0 ? `换成 ${lists.join('、')}` : '先写一个 choices 字段，列出选项' })]
 }
 
 /** Organisations lie below the one of another field of the record. */

@@ -153,6 +153,7 @@ const fills: Partial<Record<FieldDefinition['type'], Fill>> = {
   date: fillDate, datetime: fillDate, month: fillDate, year: fillDate, time: fillDate,
   bool: fillBool,
   dict: fillDictionary, multiDict: fillDictionary,
+  choice: (place, _, value) => press(place, String(value)),
   ref: fillReference, refs: fillReference, emp: fillReference, emps: fillReference, org: fillReference, orgs: fillReference,
   region: fillRegion, richtext: fillRichText, geo: fillPosition, signature: fillSignature, table: fillTable, track: leaveAlone, files: fillFiles,
 }

@@ -70,7 +70,7 @@ describe.each(oneKind)('people come, go and come back (%s)', (kind) => {
     for (const [at, interventions, status] of [[4, ['talk'], 'suspended'], [5, ['transfer'], 'onDuty']] as const) {
       const { id } = await onDuty(at)
       const { rows: [exam] } = await sql<{ id: string }>`select id from behavior_exam where status = 'completed' and org_id = 'org-XC-KY' order by id offset ${at} limit 1`.execute(harness.database.db)
-      await write(sql`update behavior_exam set employee = ${id}, level = 'D', dimensions = (select jsonb_agg(row || '{"standardScore": 20}') from jsonb_array_elements(dimensions) as row) where id = ${exam!.id}`)
+      await write(sql`update behavior_exam set employee = ${id}, level = 'D', answers = '[]', dimensions = (select jsonb_agg(row || '{"measuredScore": 20}') from jsonb_array_elements(dimensions) as row) where id = ${exam!.id}`)
       done(await move('officer', '/behaviorExam', exam!.id, 'intervene', { interventions, interventionOwner: 'emp00004', interventionDeadline: day(20) }))
       expect(await read('officer', emp, id)).toMatchObject({ status, ...(status === 'suspended' ? { suspendReason: 'healthUnfit', suspendDate: day(0) } : {}) })
     }

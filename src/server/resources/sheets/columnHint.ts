@@ -29,6 +29,7 @@ function nounOf(set: SchemaSet, resource: string): string {
 /** Spellings that a sheet does not suggest by itself. */
 const spellings: Partial<Record<FieldDefinition['type'], string>> = {
   bool: '填“是”或“否”',
+  choices: '每行一个选项，写成“选项=分值”',
   date: '年-月-日，如 2026-11-20',
   datetime: '年-月-日 时:分，如 2026-11-20 08:30',
   month: '年-月，如 2026-11',
