@@ -3,7 +3,7 @@ import { problemText, type FieldError } from '../../fields/problems'
 import { recordVariables } from '../../language/expressionVariables'
 import { rowStates } from '../../language/fieldStates'
 import { fieldStates, type RecordContext } from '../../language/recordRules'
-import { columnsOf, isAppendOnly, rowsOf } from '../../language/tableColumns'
+import { columnsOf, isAppendOnly, isTable, rowsOf } from '../../language/tableColumns'
 import { isSame } from './isSame'
 import type { PageTable } from './pageTable'
 
@@ -27,6 +27,20 @@ export function lockedErrors(table: PageTable, values: Values, before: Values | 
  */
 export function lockedCells(table: PageTable, values: Values, before: Values, context: RecordContext): FieldError[] {
   return [...changedRows(table, values, before), ...changedCells(table, values, before, context)]
+}
+
+/**
+ * What a move asks of the rows that a record was given is no more than to fill them in: their read-only cells stay as they were
+ * given, as what the questions of a test are and what their answers count.
+ */
+export function changedGivenCells({ page }: PageTable, values: Values, before: Values): FieldError[] {
+  return Object.keys(values).flatMap((name) => page.fields[name] ?? []).filter((field) => isTable(field) && field.fixedRows === true).flatMap((table) => {
+    const [rows, earlier] = [rowsOf(values[table.name]), rowsOf(before[table.name])]
+    const given = Object.values(columnsOf(table)).filter(({ readOnly, compute, from, masked }) => readOnly && compute === undefined && from === undefined && !masked)
+    return Array.from({ length: Math.max(rows.length, earlier.length) }).flatMap((_, index) => given
+      .filter(({ name }) => !isSame(rows[index]?.[name] ?? null, earlier[index]?.[name] ?? null))
+      .map((column) => refusal(column, `${table.name}/${index}/${column.name}`)))
+  })
 }
 
 function changedRows({ page }: PageTable, values: Values, before: Values): FieldError[] {

@@ -74,6 +74,20 @@ describe.each(oneKind)('people at work (%s)', (kind) => {
     expect(await move('officer', exams, exam.id, 'intervene', { interventions: ['none'], interventionOwner: 'emp00004', interventionDeadline: day(20) })).toMatchObject({ code: 9, msg: 'C级、D级必须干预，不能选“无需干预”' })
   })
 
+  it('answer a scale by its choices; every dimension is scored by what these count, which nobody who answers rewrites', async () => {
+    const made = done(await create('officer', exams, { employee: 'emp00004', empType: 'driver', kind: 'annual', scale: 'lb-safe', deadline: day(5) }))
+    done(await move('officer', exams, made.id, 'start'))
+    const asked = (await read('officer', exams, made.id))['answers'] as { options: string; answer: string | null }[]
+    const answered = (...given: readonly (string | null)[]) => asked.map((row, at) => ({ ...row, answer: given[at] ?? '完全符合' }))
+    expect(await move('officer', exams, made.id, 'submit', { answers: asked })).toMatchObject({ code: 9, msg: '还有题目没有作答' })
+    expect(await move('officer', exams, made.id, 'submit', { answers: answered('也许') })).toMatchObject({ status: 400, errors: [{ path: 'answers/0/answer', code: 'notInDictionary' }] })
+    const forged = answered('不确定').map((row) => ({ ...row, options: '完全符合=100\n不确定=100' }))
+    expect(await move('officer', exams, made.id, 'submit', { answers: forged })).toMatchObject({ status: 400, errors: expect.arrayContaining([expect.objectContaining({ path: 'answers/0/options', code: 'readOnly' })]) as unknown })
+    done(await move('officer', exams, made.id, 'submit', { answers: answered('不确定', '比较符合') }))
+    const scored = await read('officer', exams, made.id) as RecordData & { dimensions: { standardScore: number }[] }
+    expect([scored['status'], scored['level'], scored['totalScore'], scored.dimensions.map(({ standardScore }) => standardScore)]).toEqual(['toReview', 'A', 88, [60, 80, 100, 100, 100]])
+  })
+
   it('are assessed by what the platform knows of the period, and review themselves where the standard asks for it', async () => {
     const [standard] = await list('officer', `${assessments}/template`, { status: ['published'] })
     const violation = await one(sql`select id from violation where driver is not null and org_id = 'org-XC-KY' and status <> 'revoked' limit 1`)

@@ -9,7 +9,7 @@ import { RequestRefusal } from '../../errors'
 import { applyAnnex, planAnnex } from '../annexPlan'
 import { refuseConflict } from '../conflict'
 import { judgedValues } from '../judgedValues'
-import { lockedCells } from '../lockedErrors'
+import { changedGivenCells, lockedCells } from '../lockedErrors'
 import { makeMove } from '../makeMove'
 import { mayMove } from '../mayMove'
 import type { PageTable } from '../pageTable'
@@ -65,7 +65,7 @@ async function readValues(services: RecordServices, table: PageTable, record: St
   const asked = new Set([...transition.needs, ...transition.asks])
   const kept = Object.fromEntries(Object.entries(values).filter(([name]) => asked.has(name)))
   const judged = await judgedValues(services, table, record, transition, kept)
-  const wrong = [...errors, ...judged.errors, ...lockedCells(table, kept, record, recordContext(services.set, services.principal, services.now))]
+  const wrong = [...errors, ...judged.errors, ...changedGivenCells(table, kept, record), ...lockedCells(table, kept, record, recordContext(services.set, services.principal, services.now))]
   if (wrong.length > 0) throw new RequestRefusal('invalid', { errors: wrong })
   return { ...Object.fromEntries(Object.entries(judged.values).filter(([name]) => !asked.has(name))), ...kept }
 }
