@@ -9,7 +9,7 @@ describe('choices and choice', () => {
   const choices = fieldOf({ type: 'choices' })
 
   it('takes one choice a line with what it counts, however it was typed', () => {
-    expect(choices.normalize(' 完全符合 ＝ ５ \r\n\n不确定=3')).toBe('完全符合=5\n不确定=3')
+    expect(choices.normalize(' 基本符合（偶尔） ＝ ５ \r\n\n不确定=3')).toBe('基本符合（偶尔）=5\n不确定=3')
     expect(choicesIn('是=10\n否=-0.5')).toEqual([{ label: '是', points: 10 }, { label: '否', points: -0.5 }])
   })
 

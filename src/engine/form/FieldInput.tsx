@@ -56,7 +56,7 @@ export const FieldInput = observer(function FieldInput({ definition, id, describ
       {...(isAppendOnly(definition) ? { savedRows: rowsOf(model.baseline[name]).length } : {})}
       {...(definition.unique && fieldTypeOf(definition).refersTo ? { free: `${model.page.id}.${name}` } : {})}
       {...(offeredWhere(definition) ? { offered } : {})}
-      {...(definition.type === 'choice' ? { beside: { [definition.choices]: model.field(definition.choices)?.value } } : {})}
+      {...(definition.type === 'choice' ? { beside: { [definition.choices]: model.field(definition.choices)?.value ?? model.values[definition.choices] } } : {})}
       {...(above ? { below: (above.value as string | null | undefined) ?? null } : {})}
     />
   )

@@ -21,20 +21,25 @@ export const choices = defineFieldType({
   sortable: false,
   width: 200,
   jsonSchema: (field) => textSchema(field, defaultLength),
-  normalize: normalizeChoices,
+  normalize: tidyLines,
   check: (value, field) => {
     const problems = checkText(value, field, defaultLength)
     return problems.length > 0 || choicesIn(value).length > 0 ? problems : [{ code: 'choices' }]
   },
   format: (value) => String(value),
   toSheet: (value) => String(value),
-  fromSheet: textFromSheet(normalizeChoices),
+  fromSheet: textFromSheet(tidyLines),
   example: (_, random) => pick(random, ['是=10\n否=0', '完全符合=5\n比较符合=4\n不确定=3\n不太符合=2\n完全不符合=1']),
   invalidExamples: () => [{ value: '完全符合\n不符合', code: 'choices' }, { value: '符合=5\n符合=3', code: 'choices' }],
 })
 
-/** Signs as the half-width ones, blank lines and the blanks around a sign left out. */
-function normalizeChoices(value: unknown): unknown {
-  const lines = normalizeLines(typeof value === 'string' ? toHalfWidth(value) : value)
-  return typeof lines === 'string' ? lines.split('\n').map((line) => line.trim().replace(/\s*=\s*/, '=')).filter(Boolean).join('\n') : lines
+/** Blank lines and the blanks around a sign left out; the sign and the points half width, the name of a choice as it was typed. */
+function tidyLines(value: unknown): unknown {
+  const lines = normalizeLines(value)
+  return typeof lines === 'string' ? lines.split('\n').map(tidyLine).filter(Boolean).join('\n') : lines
+}
+
+function tidyLine(line: string): string {
+  const [, label = '', points = ''] = /^(.*)[=＝]([^=＝]*)$/u.exec(line) ?? []
+  return label === '' ? line.trim() : `${label.trim()}=${toHalfWidth(points).trim()}`
 }

@@ -35,11 +35,8 @@ export function lockedCells(table: PageTable, values: Values, before: Values, co
  */
 export function changedGivenCells({ page }: PageTable, values: Values, before: Values): FieldError[] {
   return Object.keys(values).flatMap((name) => page.fields[name] ?? []).filter((field) => isTable(field) && field.fixedRows === true).flatMap((table) => {
-    const [rows, earlier] = [rowsOf(values[table.name]), rowsOf(before[table.name])]
     const given = Object.values(columnsOf(table)).filter(({ readOnly, compute, from, masked }) => readOnly && compute === undefined && from === undefined && !masked)
-    return Array.from({ length: Math.max(rows.length, earlier.length) }).flatMap((_, index) => given
-      .filter(({ name }) => !isSame(rows[index]?.[name] ?? null, earlier[index]?.[name] ?? null))
-      .map((column) => refusal(column, `${table.name}/${index}/${column.name}`)))
+    return changesIn(table, values, before, () => given)
   })
 }
 
@@ -54,15 +51,18 @@ function changedCells({ page }: PageTable, values: Values, before: Values, conte
   const tables = Object.keys(values).flatMap((name) => page.fields[name] ?? []).filter((field) => lockable(field).length > 0)
   if (tables.length === 0) return []
   const variables = recordVariables(page.fields, before, context)
-  return tables.flatMap((table) => {
-    const [rows, earlier] = [rowsOf(values[table.name]), rowsOf(before[table.name])]
-    return Array.from({ length: Math.max(rows.length, earlier.length) }).flatMap((_, index) => {
-      const states = rowStates(table, earlier[index] ?? rows[index] ?? {}, variables)
-      return lockable(table)
-        .filter(({ name }) => states[name]?.readOnly && !isSame(rows[index]?.[name] ?? null, earlier[index]?.[name] ?? null))
-        .map((column) => refusal(column, `${table.name}/${index}/${column.name}`))
-    })
-  })
+  return tables.flatMap((table) => changesIn(table, values, before, (row) => {
+    const states = rowStates(table, row, variables)
+    return lockable(table).filter(({ name }) => states[name]?.readOnly)
+  }))
+}
+
+/** Cells that differ from the stored ones in the columns that are locked in their row, as it was or as it is added. */
+function changesIn(table: FieldDefinition, values: Values, before: Values, lockedIn: (row: Values) => readonly FieldDefinition[]): FieldError[] {
+  const [rows, earlier] = [rowsOf(values[table.name]), rowsOf(before[table.name])]
+  return Array.from({ length: Math.max(rows.length, earlier.length) }).flatMap((_, index) => lockedIn(earlier[index] ?? rows[index] ?? {})
+    .filter(({ name }) => !isSame(rows[index]?.[name] ?? null, earlier[index]?.[name] ?? null))
+    .map((column) => refusal(column, `${table.name}/${index}/${column.name}`)))
 }
 
 function lockable(field: FieldDefinition): readonly FieldDefinition[] {

@@ -82,6 +82,7 @@ describe.each(oneKind)('people come, go and come back (%s)', (kind) => {
     const lighter = dimensions.map((row, at) => ({ ...row, weight: at === 0 ? row.weight - 5 : row.weight }))
     const { data: next } = await create('group', '/behaviorExam/scale', { ...values, dimensions: lighter, previous: id, effectiveDate: null })
     expect(await move('group', '/behaviorExam/scale', next.id, 'publish', { effectiveDate: day(0) })).toMatchObject({ status: 400, errors: [{ path: 'dimensions', message: '各维度权重合计须为100%' }] })
+    expect(await harness.call('group', `PUT /behaviorExam/scale/${next.id}`, { dimensions, questions: [{ dimension: 'attention', kind: 'likert', stem: '分心', options: '从不=0\n经常=-5' }], version: next.version })).toMatchObject({ status: 400, errors: [{ path: 'questions', message: '选项的分值不能是负数，每道题至少一个选项的分值大于0' }] })
     done(await harness.call('group', `PUT /behaviorExam/scale/${next.id}`, { dimensions, version: next.version }))
     done(await move('group', '/behaviorExam/scale', next.id, 'publish', { effectiveDate: day(0) }))
   })

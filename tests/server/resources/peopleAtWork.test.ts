@@ -88,6 +88,14 @@ describe.each(oneKind)('people at work (%s)', (kind) => {
     expect([scored['status'], scored['level'], scored['totalScore'], scored.dimensions.map(({ standardScore }) => standardScore)]).toEqual(['toReview', 'A', 88, [60, 80, 100, 100, 100]])
   })
 
+  it('answer a question that counts in reverse: what agrees with it most scores least', async () => {
+    const made = done(await create('officer', exams, { employee: 'emp00004', empType: 'driver', kind: 'special', scale: 'lb-mind', deadline: day(5) }))
+    done(await move('officer', exams, made.id, 'start'))
+    const asked = (await read('officer', exams, made.id))['answers'] as object[]
+    done(await move('officer', exams, made.id, 'submit', { answers: asked.map((row) => ({ ...row, answer: '完全符合' })) }))
+    expect(((await read('officer', exams, made.id))['dimensions'] as { dimension: string; standardScore: number }[]).map(({ dimension, standardScore }) => [dimension, standardScore])).toEqual([['emotion', 20], ['stress', 100]])
+  })
+
   it('are assessed by what the platform knows of the period, and review themselves where the standard asks for it', async () => {
     const [standard] = await list('officer', `${assessments}/template`, { status: ['published'] })
     const violation = await one(sql`select id from violation where driver is not null and org_id = 'org-XC-KY' and status <> 'revoked' limit 1`)
