@@ -25,7 +25,7 @@ describe('functions over choices', () => {
     expect(evaluate(text, { options })).toBe(points)
   })
 
-  it.each(["points(options, '也许')", 'points(options, chosen)', 'mostPoints(blank)', "mostPoints('只有一行=1')"])('%s is unknown', (text) => {
+  it.each(["points(options, '也许')", 'points(options, chosen)', 'mostPoints(blank)', "mostPoints('只有一行=1')", "points(options, '也许') >= 0.0", "mostPoints('是\\n否') > 0.0"])('%s is unknown', (text) => {
     expect(evaluate(text, { options, chosen: null, blank: null })).toBeUndefined()
   })
 })
