@@ -9,7 +9,8 @@ import type { FieldContext } from '../../src/fields/fieldType'
 import type { BackendFile } from '../../src/language/backendFile'
 import { inlineJson } from '../../src/language/json/printJson'
 import { sameJson } from '../../src/language/json/sameJson'
-import type { FilterDefinition, PageDefinition, RecordCall } from '../../src/language/pageDefinition'
+import type { RecordCall } from '../../src/language/endpointsDefinition'
+import type { FilterDefinition, PageDefinition } from '../../src/language/pageDefinition'
 
 /** A place where a backend answers otherwise than the page expects. */
 export interface ContractFinding {

@@ -1,5 +1,5 @@
 import type { OptionsRequest, RecordOption } from '../contract/envelope'
-import type { EndpointsDefinition } from '../language/pageDefinition'
+import type { EndpointsDefinition } from '../language/endpointsDefinition'
 
 export type ReadOptions = (endpoints: EndpointsDefinition, request: OptionsRequest) => Promise<readonly RecordOption[]>
 

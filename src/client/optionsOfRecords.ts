@@ -1,7 +1,7 @@
 import type { OptionsRequest, RecordData, RecordOption } from '../contract/envelope'
 import { errorCodes } from '../contract/errorCodes'
 import type { ListQuery } from '../contract/listQuery'
-import type { EndpointsDefinition } from '../language/pageDefinition'
+import type { EndpointsDefinition } from '../language/endpointsDefinition'
 import { RequestError } from './requestError'
 
 export interface RecordReader {

@@ -6,7 +6,8 @@ import type { UrgeAnswer, UrgeRequest } from '../contract/urge'
 import type { DictionaryItem } from '../fields/fieldType'
 import type { ListQuery } from '../contract/listQuery'
 import type { HttpCall, Received } from './http'
-import type { EndpointsDefinition, PageDefinition } from '../language/pageDefinition'
+import type { EndpointsDefinition } from '../language/endpointsDefinition'
+import type { PageDefinition } from '../language/pageDefinition'
 
 /** Progress of an upload, 0 to 1. */
 export type ProgressListener = (fraction: number) => void

@@ -1,6 +1,7 @@
 import { defaultCalls } from '../contract/recordPaths'
 import type { BackendFile, Offer } from '../language/backendFile'
-import type { EndpointsDefinition, PageDefinition, RecordCall, ReferenceDefinition } from '../language/pageDefinition'
+import type { EndpointsDefinition, RecordCall, ReferenceDefinition } from '../language/endpointsDefinition'
+import type { PageDefinition } from '../language/pageDefinition'
 import type { Backends } from './deployBackends'
 
 const addedOwner = 'orgId'

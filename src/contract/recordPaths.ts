@@ -1,5 +1,5 @@
 import type { Offer } from '../language/backendFile'
-import type { EndpointsDefinition, RecordCall } from '../language/pageDefinition'
+import type { EndpointsDefinition, RecordCall } from '../language/endpointsDefinition'
 
 export { defaultCalls } from '../language/defaultCalls'
 

@@ -3,7 +3,7 @@ import type { DictionaryItem, FieldContext } from './fieldType'
 import type { FieldDefinition } from './definitions'
 import type { FieldState } from '../language/fieldStates'
 import type { DictionaryRequest } from '../contract/dictionaryPaths'
-import type { ReferenceDefinition } from '../language/pageDefinition'
+import type { ReferenceDefinition } from '../language/endpointsDefinition'
 import type { RecordClient } from '../client/recordClient'
 
 /** What the React half of a field type may ask of the page around it; `FieldServicesProvider` supplies it. */

@@ -1,4 +1,4 @@
-import type { RecordCall } from './pageDefinition'
+import type { RecordCall } from './endpointsDefinition'
 
 /** Calls of a page that says nothing else; relative to its base path. */
 export const defaultCalls: Readonly<Record<RecordCall, string>> = {

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '../fields/definitions'
 import type { Dictionary, FilterOperator } from '../fields/fieldType'
-import type { Offer } from './backendFile'
+import type { EndpointsDefinition, ReferenceDefinition } from './endpointsDefinition'
 import type { PrintForm } from './printDefinition'
 import type { PublicCheckDefinition } from './publicCheckDefinition'
 import type { StepName } from './stepNames'
@@ -269,34 +269,6 @@ export interface ReminderDefinition {
   readonly subject: string
   /** Whose business it is: a field that names people, or `id` of a person's own record; null where it is nobody's in particular. */
   readonly tell: string | null
-}
-
-/** Every call a page may make. `{id}` and `{transition}` are filled in by `contract/recordPaths`. */
-export type RecordCall = 'page' | 'get' | 'create' | 'update' | 'remove' | 'restore' | 'transition' | 'options' | 'derive' | 'history' | 'counts' | 'summary' | 'urgeMissed' | 'tree' | 'template' | 'import' | 'export'
-export interface EndpointsDefinition {
-  readonly backend: string
-  readonly base: string
-  /** `POST /page`, relative to `base`. */
-  readonly calls: Readonly<Record<RecordCall, string>>
-  /** What the backend calls fields, and what every record has, where it differs. */
-  readonly names?: Readonly<Record<string, string>>
-  /** What the backend is without; absent: nothing. Said by `client/servePage`, when a deployment is known. */
-  readonly lacks?: readonly Offer[]
-  /** Field that names a record, where options have to be made of records. */
-  readonly label?: string
-}
-
-/** A resource as those see it who point to it: where to search it and what its records are called. */
-export interface ReferenceDefinition {
-  readonly resource: string
-  /** The page that shows the resource as such. */
-  readonly page: string
-  readonly path: string
-  readonly title: string
-  readonly label: string
-  readonly endpoints: EndpointsDefinition
-  /** Fields of the referred record that this page shows or copies, with their definitions. */
-  readonly fields: Readonly<Record<string, FieldDefinition>>
 }
 
 /** A raw page file after parsing. Fields are checked against their own types by the gate. */

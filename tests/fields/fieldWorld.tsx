@@ -7,7 +7,7 @@ import { defaultCalls } from '../../src/contract/recordPaths'
 import type { FieldDefinition } from '../../src/fields/definitions'
 import { FieldServicesProvider } from '../../src/fields/FieldServicesProvider'
 import type { FieldInput, FieldServices, InputProps } from '../../src/fields/fieldView'
-import type { ReferenceDefinition } from '../../src/language/pageDefinition'
+import type { ReferenceDefinition } from '../../src/language/endpointsDefinition'
 import { strictRecordClient } from '../client/strictRecordClient'
 import { context } from './sampleFields'
 

@@ -1,7 +1,8 @@
 import { fieldTypeOf, type FieldDefinition } from '../../fields/definitions'
 import { copiedValue } from '../../language/copiedValue'
 import { copySources } from '../../language/copySources'
-import type { PageDefinition, ReferenceDefinition } from '../../language/pageDefinition'
+import type { ReferenceDefinition } from '../../language/endpointsDefinition'
+import type { PageDefinition } from '../../language/pageDefinition'
 import { isNothing, sameValue } from './sameValue'
 
 /** A field and what it takes; of rows also what their columns are called there. */

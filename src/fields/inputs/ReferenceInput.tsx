@@ -1,7 +1,7 @@
 import { Alert } from 'antd'
 import { useCallback, useMemo } from 'react'
 import type { RecordOption } from '../../contract/envelope'
-import type { ReferenceDefinition } from '../../language/pageDefinition'
+import type { ReferenceDefinition } from '../../language/endpointsDefinition'
 import { fieldTypeOf } from '../definitions'
 import type { FieldContext } from '../fieldType'
 import { useFieldServices } from '../FieldServicesProvider'

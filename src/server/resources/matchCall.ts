@@ -1,4 +1,5 @@
-import type { PageDefinition, RecordCall } from '../../language/pageDefinition'
+import type { RecordCall } from '../../language/endpointsDefinition'
+import type { PageDefinition } from '../../language/pageDefinition'
 import type { SchemaSet } from '../../language/schemaSet'
 
 export type Client = 'main' | 'platform' | 'web'

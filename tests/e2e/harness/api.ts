@@ -1,7 +1,8 @@
 import type { Envelope, RecordData } from '../../../src/contract/envelope'
 import { annexPaths, recordPath } from '../../../src/contract/recordPaths'
 import { sessionPaths, type LoginAnswer, type Permissions } from '../../../src/contract/session'
-import type { PageDefinition, RecordCall } from '../../../src/language/pageDefinition'
+import type { RecordCall } from '../../../src/language/endpointsDefinition'
+import type { PageDefinition } from '../../../src/language/pageDefinition'
 
 export interface Answer<Data = unknown> {
   readonly status: number

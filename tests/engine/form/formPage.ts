@@ -1,6 +1,7 @@
 import type { FieldDefinition } from '../../../src/fields/definitions'
 import { defaultCalls } from '../../../src/language/defaultCalls'
-import type { AnnexSlot, PageDefinition, ReferenceDefinition, SectionDefinition } from '../../../src/language/pageDefinition'
+import type { ReferenceDefinition } from '../../../src/language/endpointsDefinition'
+import type { AnnexSlot, PageDefinition, SectionDefinition } from '../../../src/language/pageDefinition'
 
 type Options = Readonly<Record<string, unknown>>
 

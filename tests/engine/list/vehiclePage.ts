@@ -2,7 +2,8 @@ import type { FieldDefinition } from '../../../src/fields/definitions'
 import type { Dictionary } from '../../../src/fields/fieldType'
 import type { RecordData } from '../../../src/contract/envelope'
 import { defaultCalls } from '../../../src/contract/recordPaths'
-import type { ColumnDefinition, EndpointsDefinition, FilterDefinition, PageDefinition, TransitionDefinition } from '../../../src/language/pageDefinition'
+import type { EndpointsDefinition } from '../../../src/language/endpointsDefinition'
+import type { ColumnDefinition, FilterDefinition, PageDefinition, TransitionDefinition } from '../../../src/language/pageDefinition'
 
 /** A page with a bit of everything a list can show: text, dictionary, reference, range, files, states. */
 export function vehiclePage(changes: Partial<PageDefinition> = {}): PageDefinition {

@@ -3,7 +3,8 @@ import type { Envelope } from '../../../src/contract/envelope'
 import { recordPath } from '../../../src/contract/recordPaths'
 import { sessionPaths, type LoginAnswer, type Permissions } from '../../../src/contract/session'
 import { inventedMobile } from '../../../src/server/demo/inventedNumbers'
-import type { PageDefinition, RecordCall } from '../../../src/language/pageDefinition'
+import type { RecordCall } from '../../../src/language/endpointsDefinition'
+import type { PageDefinition } from '../../../src/language/pageDefinition'
 import { standardActions } from '../../../src/language/pageFile'
 
 /** What of the walk goes over HTTP: printing is the browser's own, so there is nothing to refuse. */
