@@ -5,6 +5,7 @@ import type { UrgeAnswer } from '../contract/urge'
 import { dictionaryPath } from '../contract/dictionaryPaths'
 import { isOffered, recordPath } from '../contract/recordPaths'
 import type { ListQuery } from '../contract/listQuery'
+import type { SheetPurpose } from '../contract/sheet'
 import { errorCodes } from '../contract/errorCodes'
 import type { FileSettings } from '../contract/platformPaths'
 import type { DictionaryItem } from '../fields/fieldType'
@@ -146,6 +147,8 @@ function recordCalls(options: RecordClientOptions, batch: OptionsBatch): RecordC
     },
     exportRecords: async (page, query: ListQuery, signal, onReceived) =>
       call(page.endpoints, 'export', {}, encodeListQuery(backendOf(page.endpoints), page, query), { isFile: true, ...reading(signal), ...(onReceived ? { onReceived } : {}) }, fileOf),
+    changeSheet: async (page, query) =>
+      call(page.endpoints, 'export', {}, encodeListQuery(backendOf(page.endpoints), page, query), { isFile: true, isQuiet: true, isRead: true, query: { purpose: 'changes' satisfies SheetPurpose } }, fileOf),
     // The dialog keeps the reason in view.
     callImport: async (page, name, parts) =>
       call(page.endpoints, name, {}, null, { ...parts, isQuiet: true }, (backend, answer) => (answer.body instanceof Blob ? fileOf(backend, answer) : decodeAnswer(backend, answer))),

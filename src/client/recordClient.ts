@@ -49,6 +49,8 @@ export interface RecordCalls {
   readonly archiveAnnex: (ids: readonly string[], name: string) => Promise<string>
   /** The filtered list as a spreadsheet. */
   readonly exportRecords: (page: PageDefinition, query: ListQuery, signal?: AbortSignal, onReceived?: (received: Received) => void) => Promise<Blob>
+  /** The filtered list as a sheet in which it can be changed and brought back. */
+  readonly changeSheet: (page: PageDefinition, query: ListQuery) => Promise<Blob>
   /** A call of the import; `sheetCalls` knows what to ask and what comes back. */
   readonly callImport: (page: PageDefinition, name: 'template' | 'import', parts: ImportParts) => Promise<unknown>
 }

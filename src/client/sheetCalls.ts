@@ -1,4 +1,4 @@
-import { linesType, type ImportAnswer, type ImportMode, type SheetCheck, type SheetProgress, type SheetRow } from '../contract/sheet'
+import { linesType, type ImportAnswer, type ImportMode, type SheetCheck, type SheetProgress, type SheetPurpose, type SheetRow } from '../contract/sheet'
 import type { PageDefinition } from '../language/pageDefinition'
 import type { ImportParts, RecordClient } from './recordClient'
 
@@ -20,24 +20,25 @@ export async function readTemplate(client: RecordClient, page: PageDefinition): 
 }
 
 /** What is wrong with a file, or with rows that have been read before. Nothing is written. */
-export async function checkSheet(client: RecordClient, page: PageDefinition, sheet: File | readonly SheetRow[], watch: SheetWatch): Promise<SheetCheck> {
-  return (await client.callImport(page, 'import', { ...send(sheet, 'check'), ...listen(watch) })) as SheetCheck
+export async function checkSheet(client: RecordClient, page: PageDefinition, purpose: SheetPurpose, sheet: File | readonly SheetRow[], watch: SheetWatch): Promise<SheetCheck> {
+  return (await client.callImport(page, 'import', { ...send(sheet, { mode: 'check', purpose }), ...listen(watch) })) as SheetCheck
 }
 
 /** Writes all rows or none; a second sending under the same key writes nothing. */
-export async function importSheet(client: RecordClient, page: PageDefinition, rows: readonly SheetRow[], key: string, watch: SheetWatch): Promise<ImportAnswer> {
-  return (await client.callImport(page, 'import', { ...send(rows, 'commit', key), ...listen(watch) })) as ImportAnswer
+export async function importSheet(client: RecordClient, page: PageDefinition, purpose: SheetPurpose, rows: readonly SheetRow[], key: string, watch: SheetWatch): Promise<ImportAnswer> {
+  return (await client.callImport(page, 'import', { ...send(rows, { mode: 'commit', purpose, key }), ...listen(watch) })) as ImportAnswer
 }
 
 /** The wrong rows as a file, to be mended in a spreadsheet. */
-export async function readFailedRows(client: RecordClient, page: PageDefinition, rows: readonly SheetRow[]): Promise<Blob> {
-  return (await client.callImport(page, 'import', { ...send(rows, 'failed'), isFile: true })) as Blob
+export async function readFailedRows(client: RecordClient, page: PageDefinition, purpose: SheetPurpose, rows: readonly SheetRow[]): Promise<Blob> {
+  return (await client.callImport(page, 'import', { ...send(rows, { mode: 'failed', purpose }), isFile: true })) as Blob
 }
 
-function send(sheet: File | readonly SheetRow[], mode: ImportMode, key?: string): ImportParts {
+/** What one of these calls asks for; a backend that knows new records alone is asked as it always was. */
+function send(sheet: File | readonly SheetRow[], { mode, purpose, key }: { mode: ImportMode; purpose: SheetPurpose; key?: string }): ImportParts {
   const body = new FormData()
   body.append('file', sheet instanceof File ? sheet : new Blob([JSON.stringify({ rows: sheet })], { type: 'application/json' }), sheet instanceof File ? sheet.name : 'rows.json')
-  return { body, query: { mode, ...(key === undefined ? {} : { key }) } }
+  return { body, query: { mode, ...(purpose === 'new' ? {} : { purpose }), ...(key === undefined ? {} : { key }) } }
 }
 
 function listen({ signal, onWork }: SheetWatch): ImportParts {

@@ -53,6 +53,10 @@ export const problemTexts = {
   wrongKind: '{label}只能选择{kinds}',
   notOffered: '{label}里选的不在可选之列，请重新选择',
   tooDeep: '{label}不能选这一个：最多{max}层，这样会有{depth}层',
+  unnamed: '没有{label}是“{value}”的记录，或者无权查看',
+  ambiguous: '{label}是“{value}”的记录有{count}条，请用下载的表格来改，它有“{mark}”一列',
+  namedTwice: '与第{row}行改的是同一条记录',
+  changedSince: '这条记录在下载以后有人改过，请重新下载再改',
   rule: '{message}',
 } as const
 

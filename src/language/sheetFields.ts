@@ -10,8 +10,24 @@ export function sheetFields(page: PageDefinition): readonly FieldDefinition[] {
   })
 }
 
+/**
+ * The fields by which a sheet may name a standing record, best first: those that no two records share, then the label. What
+ * is shown masked names nobody.
+ */
+export function namingFields(page: PageDefinition): readonly FieldDefinition[] {
+  const label = page.fields[page.label]
+  const unique = sheetFields(page).filter((field) => field.unique)
+  return [...new Set([...unique, ...(label ? [label] : [])])].filter((field) => !field.masked && fieldTypeOf(field).storage === 'text' && fieldTypeOf(field).refersTo === undefined)
+}
+
+/** The columns of a sheet by what it is for: of changes, what names a record comes before what its form asks for. */
+export const sheetColumns = {
+  new: sheetFields,
+  changes: (page: PageDefinition): readonly FieldDefinition[] => [...new Set([...namingFields(page), ...sheetFields(page)])],
+}
+
 /** What the system fills in by itself is not asked for: computed values, states, and what every record of the page has in common. */
-function isBrought(page: PageDefinition, field: FieldDefinition): boolean {
+export function isBrought(page: PageDefinition, field: FieldDefinition): boolean {
   return !field.readOnly && field.compute === undefined && fieldTypeOf(field).exportOnly !== true && field.name !== page.states?.field && !(field.name in page.where)
 }
 

@@ -1,7 +1,7 @@
 import type { RecordCalls, RecordClient } from '../../src/client/recordClient'
 
 const methods = [
-  'page', 'get', 'create', 'update', 'remove', 'restore', 'transition', 'options', 'derive', 'dictionary', 'history', 'counts', 'urgeMissed', 'uploadAnnex', 'readAnnex', 'archiveAnnex', 'exportRecords', 'callImport',
+  'page', 'get', 'create', 'update', 'remove', 'restore', 'transition', 'options', 'derive', 'dictionary', 'history', 'counts', 'urgeMissed', 'uploadAnnex', 'readAnnex', 'archiveAnnex', 'exportRecords', 'changeSheet', 'callImport',
 ] as const satisfies readonly (keyof RecordCalls)[]
 
 /** A client that does what a test supplies, and throws for everything else: no call goes unnoticed. */

@@ -39,6 +39,7 @@ export function previewClient(records: readonly RecordData[], called: Readonly<R
     readAnnex: refuse,
     archiveAnnex: refuse,
     exportRecords: refuse,
+    changeSheet: refuse,
     callImport: refuse,
   }
   return { ...calls, quiet: calls }

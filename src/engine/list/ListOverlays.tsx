@@ -43,7 +43,7 @@ function OpenOverlay({ controller, actions }: ListToolbarProps) {
     close()
     actions.finish(text)
   }
-  if (open.mode === 'import') return <ImportDialog page={page} onDone={done} onClose={close} />
+  if (open.mode === 'import') return <ImportDialog page={page} query={controller.query} onDone={done} onClose={close} />
   if (!opensForm(open)) {
     const { previous, next } = neighbours
     return <RecordDetail page={page} id={open.id} onClose={close} onAction={actions.start} {...(previous ? { onPrevious: previous } : {})} {...(next ? { onNext: next } : {})} />

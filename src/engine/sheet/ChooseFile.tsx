@@ -1,13 +1,17 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Radio } from 'antd'
 import { useRef, useState, type DragEvent } from 'react'
+import { sheetPurposes } from '../../contract/sheet'
+import { namingFields } from '../../language/sheetFields'
+import type { PageDefinition } from '../../language/pageDefinition'
 import styles from './sheet.module.css'
 import { sheetTexts } from './texts'
 import type { SheetImport } from './useSheetImport'
 
-/** The two steps before there is a sheet: the template, and the file. */
-export function ChooseFile({ work }: { work: SheetImport }) {
+/** The steps before there is a sheet: what it is for, what to fill in, and the file. */
+export function ChooseFile({ page, work }: { page: PageDefinition; work: SheetImport }) {
   const [isOver, setOver] = useState(false)
+  const { purpose, choosePurpose } = work
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -15,19 +19,36 @@ export function ChooseFile({ work }: { work: SheetImport }) {
     if (file && !work.work) work.upload(file)
   }
   return (
-    <ol className={styles.steps}>
-      <li>
-        <p>{sheetTexts.templateStep}</p>
-        <Button icon={<DownloadOutlined />} data-action="template" onClick={work.downloadTemplate}>{sheetTexts.template}</Button>
-      </li>
-      <li>
-        <p>{sheetTexts.fileStep}</p>
-        <div className={isOver ? `${styles.drop} ${styles.over}` : styles.drop} onDragOver={(event) => { event.preventDefault(); setOver(true) }} onDragLeave={() => setOver(false)} onDrop={drop}>
-          <FileButton text={sheetTexts.choose} isPrimary isDisabled={work.work !== null} onFile={work.upload} />
-          <span className={styles.note}>{sheetTexts.drop}</span>
-        </div>
-      </li>
-    </ol>
+    <>
+      {choosePurpose && (
+        <Radio.Group
+          aria-label={sheetTexts.purpose} data-field="purpose" optionType="button" value={purpose} disabled={work.work !== null}
+          options={sheetPurposes.map((value) => ({ value, label: sheetTexts.purposes(page.noun)[value] }))} onChange={(event) => choosePurpose(event.target.value)}
+        />
+      )}
+      <ol className={styles.steps}>
+        {purpose === 'new' || !work.downloadCurrent
+          ? <Step text={sheetTexts.templateStep} button={sheetTexts.template} action="template" onClick={work.downloadTemplate} />
+          : <Step text={sheetTexts.changesStep(page.noun)} button={sheetTexts.current} action="current" onClick={work.downloadCurrent} />}
+        <li>
+          <p>{sheetTexts.fileStep}</p>
+          <div className={isOver ? `${styles.drop} ${styles.over}` : styles.drop} onDragOver={(event) => { event.preventDefault(); setOver(true) }} onDragLeave={() => setOver(false)} onDrop={drop}>
+            <FileButton text={sheetTexts.choose} isPrimary isDisabled={work.work !== null} onFile={work.upload} />
+            <span className={styles.note}>{sheetTexts.drop(purpose)}</span>
+          </div>
+          {purpose === 'changes' && <p className={styles.note}>{sheetTexts.changesHelp(namingFields(page).map(({ title }) => title))}</p>}
+        </li>
+      </ol>
+    </>
+  )
+}
+
+function Step({ text, button, action, onClick }: { text: string; button: string; action: string; onClick: () => void }) {
+  return (
+    <li>
+      <p>{text}</p>
+      <Button icon={<DownloadOutlined />} data-action={action} onClick={onClick}>{button}</Button>
+    </li>
   )
 }
 

@@ -14,6 +14,8 @@ export interface GridCellProps {
   readonly row: number
   readonly cell: SheetCell
   readonly error: string | undefined
+  /** What stands in the record that the row changes, where that is something else. */
+  readonly was: string | undefined
   readonly isMended: boolean
   readonly isDisabled: boolean
   readonly onEdit: (row: number, field: FieldDefinition, cell: SheetCell) => void
@@ -21,18 +23,20 @@ export interface GridCellProps {
 
 /** One cell: its text, or a place to type where it is wrong or has been opened. */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
-  const { id, field, row, cell, error, isMended, isDisabled } = props
+  const { id, field, row, cell, error, was, isMended, isDisabled } = props
   const [isOpen, setOpen] = useState(false)
   if (!isOpen && error === undefined && !isMended) {
     return (
-      <td data-cell={field.name}>
+      <td data-cell={field.name} data-changed={was !== undefined || undefined}>
         <button type="button" className={styles.cell} disabled={isDisabled} aria-label={sheetTexts.edit(row, field.title)} onClick={() => setOpen(true)}>{textOf(cell) || ' '}</button>
+        {was !== undefined && <div className={styles.was}>{sheetTexts.was(was)}</div>}
       </td>
     )
   }
   return (
     <td data-cell={field.name} data-wrong={error !== undefined || undefined} data-mended={isMended || undefined}>
       <CellInput {...props} />
+      {was !== undefined && <div className={styles.was}>{sheetTexts.was(was)}</div>}
       {error !== undefined && <div id={id} className={styles.message}>{error}</div>}
     </td>
   )

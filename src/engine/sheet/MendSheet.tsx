@@ -10,12 +10,13 @@ import type { SheetImport } from './useSheetImport'
 
 /** A checked sheet: what came of the check, and the ways to mend it. */
 export function MendSheet({ page, sheet, work }: { page: PageDefinition; sheet: OpenSheet; work: SheetImport }) {
-  const { errors, rows, unknown, failed } = sheet
+  const { errors, rows, unknown, failed, changing } = sheet
+  const right = changing === undefined ? sheetTexts.allRight(rows.length) : sheetTexts.wouldChange(rows.length, changing)
   const isBusy = work.work !== null
   return (
     <>
       {failed === 0
-        ? <Alert type="success" showIcon message={sheetTexts.allRight(rows.length)} data-result="right" />
+        ? <Alert type="success" showIcon message={right} data-result="right" />
         : <Alert type="warning" showIcon message={sheetTexts.wrong(rows.length, failed, errors.length)} description={sheetTexts.wrongHelp} data-result="wrong" />}
       {unknown.length > 0 && <Alert type="info" showIcon message={sheetTexts.unknown(unknown)} />}
       <div className={styles.tools}>

@@ -32,7 +32,7 @@ export function SheetGrid({ page, sheet, errors, isDisabled, onEdit }: SheetGrid
   return (
     <>
       <div className={styles.tools}>
-        <Checkbox checked={onlyWrong} data-action="onlyWrong" onChange={(event) => setOnlyWrong(event.target.checked)}>{sheetTexts.onlyWrong}（{wrong.length}）</Checkbox>
+        <Checkbox checked={onlyWrong} data-action="onlyWrong" onChange={(event) => setOnlyWrong(event.target.checked)}>{sheetTexts.onlyWrong[sheet.purpose]}（{wrong.length}）</Checkbox>
         <span className={styles.turn}>
           <Button size="small" disabled={place <= 1} data-action="previousRows" onClick={() => setCurrent(place - 1)}>{sheetTexts.previous}</Button>
           <span>{sheetTexts.page(place, pages)}</span>
@@ -42,7 +42,7 @@ export function SheetGrid({ page, sheet, errors, isDisabled, onEdit }: SheetGrid
       {rows.length === 0 ? <p className={styles.note}>{sheetTexts.noWrong}</p> : (
         <div className={styles.scroll} role="region" aria-label={sheet.fileName} tabIndex={0}>
           <table className={styles.grid}>
-            <thead><tr><th scope="col">{sheetTexts.row}</th>{fields.map((field) => <th key={field.name} scope="col" title={field.help}>{titles.get(field.name) ?? field.title}{field.required && <span className={styles.star} aria-label="必填">*</span>}</th>)}</tr></thead>
+            <thead><tr><th scope="col">{sheetTexts.row}</th>{fields.map((field) => <th key={field.name} scope="col" title={field.help}>{titles.get(field.name) ?? field.title}{field.required && sheet.purpose === 'new' && <span className={styles.star} aria-label="必填">*</span>}</th>)}</tr></thead>
             <tbody>
               {rows.slice((place - 1) * rowsPerPage, place * rowsPerPage).map((row) => (
                 <GridRow key={`${sheet.key} ${row.row}`} page={page} row={row} fields={fields} sheet={sheet} errors={errors.get(row.row)} isDisabled={isDisabled} onEdit={onEdit} />
@@ -70,6 +70,7 @@ function GridRow({ page, row, fields, sheet, errors, isDisabled, onEdit }: GridR
         const isMended = key in sheet.edits
         return (
           <GridCell
+            was={sheet.was?.[key]}
             key={field.name} id={`cell ${key}`.replaceAll(/[ /]/g, '-')} page={page} field={field} row={row.row} error={errors?.[field.name]} isMended={isMended}
             cell={(isMended ? sheet.edits[key] : row.cells[field.name]) ?? null} isDisabled={isDisabled} onEdit={onEdit}
           />
@@ -79,8 +80,8 @@ function GridRow({ page, row, fields, sheet, errors, isDisabled, onEdit }: GridR
   )
 }
 
-/** Rows of which something is or was wrong since the last check: a mended one stays in view. */
-function wrongRows({ rows, errors, edits }: OpenSheet): readonly SheetRow[] {
-  const numbers = new Set([...errors.map(({ path }) => path), ...Object.keys(edits)].map((path) => Number(path.split('/')[0])))
+/** Rows of which something is or was wrong since the last check, or would change: a mended one stays in view. */
+function wrongRows({ rows, errors, edits, was = {} }: OpenSheet): readonly SheetRow[] {
+  const numbers = new Set([...errors.map(({ path }) => path), ...Object.keys(edits), ...Object.keys(was)].map((path) => Number(path.split('/')[0])))
   return rows.filter(({ row }) => numbers.has(row))
 }

@@ -1,13 +1,14 @@
-import type { SheetCell, SheetCheck, SheetRow } from '../../contract/sheet'
+import { clearedCell, type SheetCell, type SheetCheck, type SheetPurpose, type SheetRow } from '../../contract/sheet'
 import { fieldTypeOf, type FieldDefinition } from '../../fields/definitions'
 import type { FieldContext } from '../../fields/fieldType'
 import { isProblem, problemText, type FieldError } from '../../fields/problems'
 import { requiredProblem } from '../../fields/requiredProblem'
-import { sheetFields } from '../../language/sheetFields'
+import { sheetColumns } from '../../language/sheetFields'
 import type { PageDefinition } from '../../language/pageDefinition'
 
 /** A sheet between its upload and its import. */
 export interface OpenSheet extends SheetCheck {
+  readonly purpose: SheetPurpose
   /** Under which it is written, once. */
   readonly key: string
   readonly fileName: string
@@ -34,7 +35,7 @@ export function mergeRows(rows: readonly SheetRow[], part: readonly SheetRow[]):
   const given = new Map(part.map((row) => [row.row, row]))
   const known = new Set(rows.map(({ row }) => row))
   // A column that the part leaves out keeps what it had.
-  const merged = rows.map((row) => (given.has(row.row) ? { row: row.row, cells: { ...row.cells, ...given.get(row.row)?.cells } } : row))
+  const merged = rows.map((row) => (given.has(row.row) ? { ...row, cells: { ...row.cells, ...given.get(row.row)?.cells } } : row))
   return [...merged, ...part.filter(({ row }) => !known.has(row))]
 }
 
@@ -42,15 +43,16 @@ export function mergeRows(rows: readonly SheetRow[], part: readonly SheetRow[]):
 export function editCell(sheet: OpenSheet, row: number, field: FieldDefinition, cell: SheetCell, context: FieldContext): OpenSheet {
   const key = cellKey(row, field.name)
   const { [key]: _before, ...problems } = sheet.problems
-  const problem = problemOf(field, cell, context)
+  const problem = problemOf(sheet.purpose, field, cell, context)
   return { ...sheet, edits: { ...sheet.edits, [key]: cell }, problems: problem === null ? problems : { ...problems, [key]: problem } }
 }
 
 /** What is wrong with a cell by itself; null also where only the server can tell. */
-export function problemOf(field: FieldDefinition, cell: SheetCell, context: FieldContext): string | null {
+export function problemOf(purpose: SheetPurpose, field: FieldDefinition, cell: SheetCell, context: FieldContext): string | null {
   const type = fieldTypeOf(field)
-  if (cell === null || cell === '') return field.required ? problemText(requiredProblem(field), field.title) : null
-  if (type.refersTo || type.storage === 'json') return null
+  // What is left blank stays as it is, where records are changed.
+  if (cell === null || cell === '') return field.required && purpose === 'new' ? problemText(requiredProblem(field), field.title) : null
+  if (cell === clearedCell || type.refersTo || type.storage === 'json') return null
   if ('dict' in field && context.dictionary(String(field.dict)) === undefined) return null
   const value = type.fromSheet(cell, field as never, context)
   if (isProblem(value)) return problemText(value, field.title)
@@ -62,7 +64,7 @@ export function problemOf(field: FieldDefinition, cell: SheetCell, context: Fiel
 export type OpenErrors = ReadonlyMap<number, Readonly<Record<string, string>>>
 
 export function openErrors(page: PageDefinition, sheet: OpenSheet): OpenErrors {
-  const shown = new Set(sheetFields(page).map(({ name }) => name))
+  const shown = new Set(sheetColumns[sheet.purpose](page).map(({ name }) => name))
   const byRow = new Map<number, Record<string, string>>()
   const add = (row: number, field: string, message: string) => {
     const known = byRow.get(row) ?? {}
@@ -85,9 +87,9 @@ function placeOf(path: string): [number, string] {
 }
 
 /** The columns of the grid: those of the sheet, and those of which something is wrong because they are missing from it. */
-export function gridFields(page: PageDefinition, { columns, errors, edits }: OpenSheet): readonly FieldDefinition[] {
+export function gridFields(page: PageDefinition, { purpose, columns, errors, edits }: OpenSheet): readonly FieldDefinition[] {
   const named = new Set([...columns, ...errors.map(({ path }: FieldError) => placeOf(path)[1]), ...Object.keys(edits).map((key) => placeOf(key)[1])])
-  return sheetFields(page).filter(({ name }) => named.has(name))
+  return sheetColumns[purpose](page).filter(({ name }) => named.has(name))
 }
 
 /** Not a random UUID: browsers make those on https only. */

@@ -2,7 +2,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { CancelledError, RequestError } from '../../client/requestError'
 import { checkSheet, importSheet, readFailedRows, readTemplate, type SheetWatch, type SheetWork } from '../../client/sheetCalls'
 import { errorCodes } from '../../contract/errorCodes'
-import type { SheetCell, SheetCheck } from '../../contract/sheet'
+import type { ListQuery } from '../../contract/listQuery'
+import { isOffered } from '../../contract/recordPaths'
+import type { SheetCell, SheetCheck, SheetPurpose } from '../../contract/sheet'
 import type { FieldDefinition } from '../../fields/definitions'
 import type { PageDefinition } from '../../language/pageDefinition'
 import { useEngine } from '../engineServices'
@@ -15,6 +17,10 @@ import { useSheetDraft } from './useSheetDraft'
 /** Everything the import of a sheet knows and can do, without a word of how it is drawn. */
 export interface SheetImport {
   readonly sheet: OpenSheet | null
+  /** What the next file is taken for. */
+  readonly purpose: SheetPurpose
+  /** Absent where standing records are not changed by sheets. */
+  readonly choosePurpose: ((purpose: SheetPurpose) => void) | null
   readonly errors: OpenErrors
   readonly work: SheetWork | null
   /** Why the last step came to nothing. */
@@ -30,12 +36,16 @@ export interface SheetImport {
   readonly cancel: () => void
   readonly discard: () => void
   readonly downloadTemplate: () => void
+  /** The records of the list, to be changed; absent where they may not be taken along. */
+  readonly downloadCurrent: (() => void) | null
   readonly downloadFailed: () => void
 }
 
-/** `onDone` is told when the rows stand in the list. */
-export function useSheetImport(page: PageDefinition, onDone: (text: string) => void): SheetImport {
-  const { client } = useEngine()
+/** `query` is the list as it stands; `onDone` is told when the rows stand in it. */
+export function useSheetImport(page: PageDefinition, query: ListQuery, onDone: (text: string) => void): SheetImport {
+  const { client, may } = useEngine()
+  const can = (action: 'edit' | 'export') => page.actions.includes(action) && may(page.id, action)
+  const [purpose, setPurpose] = useState<SheetPurpose>('new')
   const context = useRecordContext(page)
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
   const [work, setWork] = useState<SheetWork | null>(null)
@@ -63,29 +73,31 @@ export function useSheetImport(page: PageDefinition, onDone: (text: string) => v
     }
   }, [])
 
-  const take = (found: SheetCheck, key: string, fileName: string): OpenSheet => ({ ...found, key, fileName, edits: {}, problems: {} })
+  const take = (found: SheetCheck, { purpose: taken, key, fileName }: Pick<OpenSheet, 'purpose' | 'key' | 'fileName'>): OpenSheet => ({ ...found, purpose: taken, key, fileName, edits: {}, problems: {} })
   const upload = (file: File) => void run({ step: 'upload', done: 0, total: 1 }, async (watch) => {
-    const found = await checkSheet(client, page, file, watch)
+    const taken = sheet?.purpose ?? purpose
+    const found = await checkSheet(client, page, taken, file, watch)
     if (sheet && found.isPart) {
       const rows = mergeRows(mendedRows(sheet), found.rows)
-      return setSheet(take(withColumns(await checkSheet(client, page, rows, watch), sheet, found), sheet.key, sheet.fileName))
+      return setSheet(take(withColumns(await checkSheet(client, page, taken, rows, watch), sheet, found), sheet))
     }
-    const next = take(found, newSheetKey(), file.name)
+    const next = take(found, { purpose: taken, key: newSheetKey(), fileName: file.name })
     if (sheet && Object.keys(sheet.edits).length > 0) setWaiting(next)
     else setSheet(next)
   })
   const check = () => sheet && void run({ step: 'check', done: 0, total: sheet.rows.length }, async (watch) => {
-    setSheet(take(withColumns(await checkSheet(client, page, mendedRows(sheet), watch), sheet), sheet.key, sheet.fileName))
+    setSheet(take(withColumns(await checkSheet(client, page, sheet.purpose, mendedRows(sheet), watch), sheet), sheet))
   })
   const commit = () => sheet && void run({ step: 'write', done: 0, total: sheet.rows.length }, async (watch) => {
-    const { created, repeated } = await importSheet(client, page, mendedRows(sheet), sheet.key, watch)
+    const { created, changed = 0, repeated } = await importSheet(client, page, sheet.purpose, mendedRows(sheet), sheet.key, watch)
     forget()
-    onDone((repeated ? sheetTexts.repeated : sheetTexts.done)(page.noun, created))
+    onDone((repeated ? sheetTexts.repeated : sheetTexts.done)[sheet.purpose](page.noun, sheet.purpose === 'new' ? created : changed))
   })
   const save = (name: string, read: () => Promise<Blob>) => void read().then((blob) => downloadBlob(blob, `${page.title}${name}.xlsx`), (error: unknown) => setFailure(failureOf(error, 'check')))
 
   return {
-    sheet, work, failure, restoredAt, upload, check, commit,
+    sheet, purpose, work, failure, restoredAt, upload, check, commit,
+    choosePurpose: can('edit') && isOffered(page.endpoints, 'importChanges') ? setPurpose : null,
     errors: useMemo(() => (sheet ? openErrors(page, sheet) : new Map()), [page, sheet]),
     edited: sheet ? Object.keys(sheet.edits).length : 0,
     replacing: waiting && { replace: () => { setSheet(waiting); setWaiting(null) }, keep: () => setWaiting(null) },
@@ -97,7 +109,8 @@ export function useSheetImport(page: PageDefinition, onDone: (text: string) => v
       setFailure('')
     },
     downloadTemplate: () => save('导入模板', () => readTemplate(client, page)),
-    downloadFailed: () => sheet && save('待修改的行', () => readFailedRows(client, page, mendedRows(sheet))),
+    downloadCurrent: can('export') ? () => save('修改', () => client.changeSheet(page, query)) : null,
+    downloadFailed: () => sheet && save('待修改的行', () => readFailedRows(client, page, sheet.purpose, mendedRows(sheet))),
   }
 }
 

@@ -6,7 +6,7 @@ import type { PageDefinition } from '../../language/pageDefinition'
 import type { SchemaSet } from '../../language/schemaSet'
 import type { DescribedCall } from '../platform/call'
 import { callPaths } from './callPaths'
-import { importAnswer, importRequest } from './importCall'
+import { exportRequest, importAnswer, importRequest } from './importCall'
 import { querySchema, readSchema, writeSchema } from './recordSchemas'
 import { sharedSchemas } from './sharedSchemas'
 
@@ -95,7 +95,8 @@ const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet
 function requestBody(page: PageDefinition, call: RecordCall, transition?: string): Json {
   const body = (schema: Json) => ({ requestBody: { required: true, content: json(schema) } })
   switch (call) {
-    case 'page': case 'counts': case 'summary': case 'export': return body({ $ref: `#/components/schemas/${page.id}Query` })
+    case 'page': case 'counts': case 'summary': return body({ $ref: `#/components/schemas/${page.id}Query` })
+    case 'export': return { ...exportRequest, ...body({ $ref: `#/components/schemas/${page.id}Query` }) }
     case 'create': return body({ $ref: `#/components/schemas/${page.id}Create` })
     case 'update': return body({ $ref: `#/components/schemas/${page.id}Update` })
     case 'restore': return body({ type: 'object', required: ['version'], properties: { version: { type: 'integer' } } })

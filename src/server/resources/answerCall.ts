@@ -1,6 +1,6 @@
 import type { DeriveRequest, OptionsRequest, RecordData, TransitionRequest } from '../../contract/envelope'
 import { fromQueryBody, type ListQuery } from '../../contract/listQuery'
-import { importModes, type ImportMode } from '../../contract/sheet'
+import { importModes, sheetPurposes, type ImportMode, type SheetPurpose } from '../../contract/sheet'
 import type { RecordCall } from '../../language/endpointsDefinition'
 import type { PageDefinition } from '../../language/pageDefinition'
 import { RequestRefusal } from '../errors'
@@ -24,6 +24,7 @@ import { readTree } from './operations/readTree'
 import { saveOwnRecord, updateRecord } from './operations/updateRecord'
 import { urgeMissed } from './operations/urgeMissed'
 import { openPage, type RecordServices } from './recordServices'
+import { changeSheet } from './sheets/changeSheet'
 import { importTemplate } from './sheets/importTemplate'
 import type { Watch } from './watch'
 
@@ -61,7 +62,7 @@ export function answerCall(services: RecordServices, { page, call, id, transitio
     case 'summary': return summarizeRecords(services, page.id, list())
     case 'urgeMissed': return urgeMissed(services, page.id, body())
     case 'tree': return readTree(services, page.id, body())
-    case 'export': return exportRecords(services, page.id, list())
+    case 'export': return query['purpose'] === 'changes' ? changeSheet(services, page.id, list()) : exportRecords(services, page.id, list())
     case 'template': return importTemplate(services, page.id)
     case 'import': return answerImport(services, page, query, file, watch)
   }
@@ -73,12 +74,13 @@ function answerTransition(services: RecordServices, pageId: string, id: string, 
   return transition === 'view' ? countView(services, pageId, id) : moveRecord(services, pageId, id, transition, request)
 }
 
-async function answerImport(services: RecordServices, page: PageDefinition, { mode = 'commit', key = null }: Body, file: CallParts['file'], watch: Watch): Promise<unknown> {
+async function answerImport(services: RecordServices, page: PageDefinition, { mode = 'commit', purpose = 'new', key = null }: Body, file: CallParts['file'], watch: Watch): Promise<unknown> {
   if (!importModes.includes(mode as ImportMode)) throw new RequestRefusal('badRequest', { message: `mode 应是 ${importModes.join('、')} 之一` })
+  if (!sheetPurposes.includes(purpose as SheetPurpose)) throw new RequestRefusal('badRequest', { message: `purpose 应是 ${sheetPurposes.join('、')} 之一` })
   if (key !== null && (typeof key !== 'string' || !/^[\w-]{8,64}$/.test(key))) throw new RequestRefusal('badRequest', { message: 'key 应是 8 至 64 个字母、数字、下划线或减号' })
   // Nobody sends twenty megabytes to learn that he may not.
   openPage(services, page.id, 'import')
-  return importRecords(services, page.id, { mode: mode as ImportMode, key, bytes: await file() }, watch)
+  return importRecords(services, page.id, { mode: mode as ImportMode, purpose: purpose as SheetPurpose, key, bytes: await file() }, watch)
 }
 
 /** A statistic is looked at and exported; there is no record of it. */

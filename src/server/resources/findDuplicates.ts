@@ -3,8 +3,11 @@ import { problemText, type FieldError } from '../../fields/problems'
 import type { UniqueDefinition } from '../../language/pageDefinition'
 import { collide, countsFor, namesInRule } from '../../language/uniqueRules'
 import { uniqueColumns, systemColumns } from '../tables/names'
+import { isSame } from './isSame'
+import { claimsTheSame } from './keepRules'
 import { messageOfDuplicate } from './messageOfDuplicate'
 import { fieldColumn, readRow, type PageTable } from './pageTable'
+import type { StoredRecord } from './queries/readRecord'
 import type { RecordServices } from './recordServices'
 
 type Values = Readonly<Record<string, unknown>>
@@ -21,11 +24,14 @@ interface Claim {
   readonly rule: UniqueDefinition | null
 }
 
-/** New records that collide with a standing one, or with one that comes before them. One statement per rule, whatever their number. */
-export async function findDuplicates(services: RecordServices, table: PageTable, records: readonly Values[]): Promise<readonly Duplicate[]> {
+/**
+ * Records that collide with a standing one, or with one that comes before them: new ones, or those that `changed` tells as they
+ * stand, in what they claim anew. One statement per rule, whatever their number.
+ */
+export async function findDuplicates(services: RecordServices, table: PageTable, records: readonly Values[], changed: readonly StoredRecord[] = []): Promise<readonly Duplicate[]> {
   const found: Duplicate[] = []
   for (const claim of claimsOf(table)) {
-    const claiming = records.flatMap((record, row) => (claims(table, claim, record) ? [{ record, row }] : []))
+    const claiming = records.flatMap((record, row) => (claims(table, claim, record) && !claimedBefore(table, claim, record, changed[row]) ? [{ record, row }] : []))
     if (claiming.length === 0) continue
     const earlier = groupByClaim(claim, await readStanding(services, table, claim, claiming.map(({ record }) => record)))
     for (const { record, row } of claiming) {
@@ -54,16 +60,24 @@ function claims({ resource }: PageTable, { fields, rule }: Claim, record: Values
   return fields.every((name) => (record[name] ?? null) !== null) && (rule === null || countsFor(rule, resource.fields, record))
 }
 
-/** Records that share the last value of a claim; the language decides about the rest. */
+/** A record that collided before may be changed in all else. */
+function claimedBefore(table: PageTable, { fields, rule }: Claim, record: Values, before: StoredRecord | undefined): boolean {
+  if (before === undefined) return false
+  return rule === null ? fields.every((name) => isSame(record[name], before[name])) : claimsTheSame(table, rule, before, record)
+}
+
+/** Records that share the last value of a claim, but for those that are about to be written; the language decides about the rest. */
 async function readStanding({ db }: RecordServices, table: PageTable, { fields, rule }: Claim, records: readonly Values[]): Promise<readonly Values[]> {
   const names = [...new Set([...fields, table.resource.label, ...(rule ? namesInRule(rule, table.resource.fields) : [])])].filter((name) => name in table.resource.fields)
   const columns = names.map((name) => fieldColumn(table.resource, table.resource.fields[name]!))
   const last = fieldColumn(table.resource, table.resource.fields[fields.at(-1) ?? '']!)
   const values = [...new Set(records.map((record) => String(record[last.field.name])))]
+  // A record that is changed comes with its id.
+  const own = records.flatMap(({ id }) => (typeof id === 'string' ? [id] : []))
   // A cast would keep the index out.
   const compared = last.storage === 'text' ? sql`t.${sql.ref(last.column)}` : sql`t.${sql.ref(last.column)}::text`
   const { rows } = await sql<Record<string, unknown>>`select t.org_id as "_org", ${sql.join(columns.map(({ field, column }) => sql`t.${sql.ref(column)} as ${sql.ref(field.name)}`))}
-    from ${sql.table(table.table)} as t where t.deleted_at is null and ${compared} = any(${values}::text[])`.execute(db)
+    from ${sql.table(table.table)} as t where t.deleted_at is null and t.id <> all(${own}::text[]) and ${compared} = any(${values}::text[])`.execute(db)
   return rows.map((row) => readRow(columns, row))
 }
 

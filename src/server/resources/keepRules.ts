@@ -73,7 +73,7 @@ async function refuseDuplicates(services: RecordServices, table: PageTable, rule
 }
 
 /** A record that collided before, in data that came from elsewhere, may still be mended and moved. */
-function claimsTheSame({ resource: { fields } }: PageTable, rule: UniqueDefinition, before: Values, after: Values): boolean {
+export function claimsTheSame({ resource: { fields } }: PageTable, rule: UniqueDefinition, before: Values, after: Values): boolean {
   const period = rule.period === null ? [] : [rule.period.start, rule.period.end]
   return countsFor(rule, fields, before) && isSameClaim([...rule.fields, ...period], fields, before, after)
 }

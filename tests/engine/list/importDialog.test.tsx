@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../../src/client/requestError'
 import type { ImportParts } from '../../../src/client/recordClient'
+import type { ListQuery } from '../../../src/contract/listQuery'
 import type { SheetCheck, SheetRow } from '../../../src/contract/sheet'
 import { action, employees, listOf, main, renderList } from './renderList'
 import { vehicle, vehiclePage } from './vehiclePage'
@@ -18,16 +19,18 @@ const wrong: SheetCheck = {
   errors: [{ path: '3/kind', code: 'notInDictionary', message: '车辆类型不在可选范围内' }, { path: '3/seats', code: 'type', message: '核定载客数的格式不正确' }],
 }
 
-interface Asked { readonly mode: unknown; readonly key: unknown; readonly file: Blob }
+interface Asked { readonly mode: unknown; readonly purpose: unknown; readonly key: unknown; readonly file: Blob }
 
 /** A server that answers the import's calls in turn, and what it was asked. */
-async function openDialog(answers: readonly ((asked: Asked, parts: ImportParts) => unknown)[]) {
+async function openDialog(answers: readonly ((asked: Asked, parts: ImportParts) => unknown)[], search = '') {
   const asked: Asked[] = []
+  const taken: ListQuery[] = []
   const view = renderList({
-    page, client: {
+    page, search, client: {
       page: listOf([vehicle(1)]).page, options: employees().options,
+      changeSheet: async (_page, query) => { taken.push(query); return new Blob(['PK']) },
       callImport: async (_page, _name, parts) => {
-        const call = { mode: parts.query?.['mode'], key: parts.query?.['key'], file: (parts.body as FormData).get('file') as Blob }
+        const call = { mode: parts.query?.['mode'], purpose: parts.query?.['purpose'], key: parts.query?.['key'], file: (parts.body as FormData).get('file') as Blob }
         asked.push(call)
         const answer = answers[asked.length - 1]
         if (!answer) throw new Error(`the server was asked ${asked.length} times`)
@@ -39,7 +42,7 @@ async function openDialog(answers: readonly ((asked: Asked, parts: ImportParts) 
   await view.user.click(action('import'))
   const dialog = await screen.findByRole('dialog')
   const choose = (name = '车辆.xlsx') => view.user.upload(dialog.querySelector<HTMLInputElement>('input[type="file"]')!, new File(['PK'], name, { type: 'text/csv' }))
-  return { ...view, asked, dialog, choose }
+  return { ...view, asked, taken, dialog, choose }
 }
 
 const sentRows = async ({ file }: Asked) => (JSON.parse(await file.text()) as { rows: SheetRow[] }).rows
@@ -70,6 +73,29 @@ describe('the import of a sheet', () => {
     await user.dblClick(action('commit', dialog))
     expect(await screen.findByText('已导入 2 条车辆')).toBeTruthy()
     expect(asked.map(({ mode }) => mode)).toEqual(['check', 'check', 'commit'])
+  })
+
+  it('brings changes to the records of the list as it is filtered: blank cells are no fault, and only rows that differ are counted', async () => {
+    const found: SheetCheck = { ...wrong, rows: [rows[0]!, { row: 3, cells: { plateNo: null, kind: '客车' }, mark: 'veh2@4' }], errors: [], failed: 0, changing: 1, was: { '3/kind': '货车' }, unknown: [] }
+    const { user, asked, taken, dialog, choose } = await openDialog([() => found, async (call) => ({ ...found, rows: await sentRows(call) }), () => ({ created: 0, changed: 1, repeated: false })], '?f.plateNo=陕')
+    await user.click(within(dialog).getByText('修改已有的车辆'))
+    expect(dialog.textContent).toContain('自己的表格没有“记录标识”一列时，按“车牌号”认记录')
+    await user.click(action('current', dialog))
+    await waitFor(() => expect(taken).toMatchObject([{ filters: { plateNo: '陕' } }]))
+    await choose()
+    await within(dialog).findByText('检查通过，共 2 行，将修改 1 条，其余 1 行与现有的内容相同。还没有写入任何数据。')
+    expect([...dialog.querySelectorAll('tbody tr')].map((row) => (row as HTMLElement).dataset['row'])).toEqual(['3'])
+    expect(dialog.querySelector('[data-changed]')?.textContent).toBe('客车原：货车')
+    await user.click(action('onlyWrong', dialog))
+    await user.click(within(dialog).getByRole('button', { name: '修改 第2行 车牌号' }))
+    await user.clear(await within(dialog).findByRole('textbox', { name: '第2行 车牌号' }))
+    expect(dialog.querySelector('[data-wrong]')).toBeNull()
+    await user.click(action('check', dialog))
+    await waitFor(() => expect(action('commit', dialog).textContent).toBe('修改 1 条'))
+    await user.click(action('commit', dialog))
+    expect(await screen.findByText('已修改 1 条车辆')).toBeTruthy()
+    expect(asked.map(({ mode, purpose }) => [mode, purpose])).toEqual([['check', 'changes'], ['check', 'changes'], ['commit', 'changes']])
+    expect((await sentRows(asked[2]!))[1]).toEqual({ row: 3, cells: { plateNo: null, kind: '客车' }, mark: 'veh2@4' })
   })
 
   it('keeps the key over a lost answer, so that the second try writes nothing twice', async () => {

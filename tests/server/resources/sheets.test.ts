@@ -116,10 +116,10 @@ describe.each(databaseKinds)('sheets (%s)', (kind) => {
     const leave = new AbortController()
     const services = { set: harness.set, db: harness.database.db, principal: principals.bus, now: new Date() }
     const bytes = mended(Array.from({ length: 2500 }, (_, index) => ({ row: index + 2, cells: { plateNo: `陕C${index}` } })))
-    const work = importRecords(services, 'vehicle', { mode: 'commit', key: 'cancelled-1', bytes }, { signal: leave.signal, onProgress: (step, done) => step === 'write' && done >= 1000 && leave.abort() })
+    const work = importRecords(services, 'vehicle', { mode: 'commit', purpose: 'new', key: 'cancelled-1', bytes }, { signal: leave.signal, onProgress: (step, done) => step === 'write' && done >= 1000 && leave.abort() })
     await expect(work).rejects.toMatchObject({ name: 'AbortError' })
     expect(await count()).toBe(0)
-    expect(await importRecords(services, 'vehicle', { mode: 'commit', key: 'cancelled-1', bytes })).toEqual({ created: 2500, repeated: false })
+    expect(await importRecords(services, 'vehicle', { mode: 'commit', purpose: 'new', key: 'cancelled-1', bytes })).toEqual({ created: 2500, repeated: false })
   })
 
   it('of ten thousand rows is checked and written in under a minute', async () => {

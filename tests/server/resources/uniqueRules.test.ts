@@ -94,7 +94,7 @@ describe.each(oneKind)('rules over several records (%s)', (kind) => {
       await call('bus', 'POST', '/truck', { plateNo: one, engineNo: `E${one}` })
       const bring = async (...rows: readonly (readonly string[])[]) => importRecords(
         { set: harness.set, db: harness.database.db, principal: principals.bus, now: new Date() }, 'truck',
-        { mode: 'commit', key: null, bytes: await writeXlsx({ sheets: [{ name: '货车', rows: [['车牌号', '车牌颜色', '发动机号'], ...rows.map((row) => [...row])] }] }) })
+        { mode: 'commit', purpose: 'new', key: null, bytes: await writeXlsx({ sheets: [{ name: '货车', rows: [['车牌号', '车牌颜色', '发动机号'], ...rows.map((row) => [...row])] }] }) })
       await expect(bring([other, '黄', 'E-'], [other, '黄', 'E='], [plate(), '黄', `E${one}`], [plate(), '黄', 'E-'])).rejects.toMatchObject({
         errors: [
           { path: '3/plateNo', code: 'duplicate', message: '同号同色的车辆已登记' },

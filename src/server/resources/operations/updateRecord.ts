@@ -1,19 +1,17 @@
 import type { RecordData } from '../../../contract/envelope'
 import { isEditable } from '../../../language/moves'
 import { RequestRefusal } from '../../errors'
-import { applyAnnex, planAnnex, requireAnnex } from '../annexPlan'
+import { planAnnex, requireAnnex } from '../annexPlan'
+import { writeChange } from '../changeRecord'
 import { refuseConflict } from '../conflict'
-import { moveFollowers } from '../moveFollowers'
 import type { PageTable } from '../pageTable'
 import { prepareRecord } from '../prepareRecord'
 import { presentRecord } from '../presentRecord'
 import type { StoredRecord } from '../queries/readRecord'
-import { changedValues, recordChanges } from '../recordChanges'
+import { recordChanges } from '../recordChanges'
 import { findRecord, findWritable, requireVersion } from '../recordScope'
 import { inTransaction, openPage, type RecordServices } from '../recordServices'
 import { requireNamedFiles } from '../requireNamedFiles'
-import { takeSystemMoves } from '../systemMoves'
-import { updateRow } from '../writeRows'
 import { insertRecord } from './createRecord'
 import { findOwnRecord } from './getRecord'
 
@@ -44,13 +42,10 @@ async function changeRecord(services: RecordServices, table: PageTable, current:
   if (plan.slots.length > 0) requireAnnex(services, table, record, plan)
   const changes = recordChanges(table, current, record)
   if (changes.length === 0 && plan.slots.length === 0) return current
-  const update = { id: current.id, version, values: changedValues(changes), action: 'update', changes: [...changes, ...plan.changes] }
   return inTransaction(services, async (inner) => {
-    if (!(await updateRow(inner, table, update))) return refuseConflict(inner, table, await findRecord(inner, table, current.id), version, sent)
-    await applyAnnex(inner, current.id, plan)
-    await moveFollowers(inner, table, current.id, record, changes.map(({ field }) => field))
-    await takeSystemMoves(inner, table, current.id)
-    return findRecord(inner, table, current.id)
+    const isWritten = await writeChange(inner, table, { current, record, changes, plan })
+    const now = await findRecord(inner, table, current.id)
+    return isWritten ? now : refuseConflict(inner, table, now, version, sent)
   })
 }
 

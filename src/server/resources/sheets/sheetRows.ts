@@ -1,4 +1,4 @@
-import { messagesTitle, mostSheetRows, rowNumberTitle, type SheetCell, type SheetRow } from '../../../contract/sheet'
+import { messagesTitle, mostSheetRows, recordMarkTitle, rowNumberTitle, type SheetCell, type SheetRow } from '../../../contract/sheet'
 import type { SheetValue } from '../../../fields/fieldType'
 import { cellText } from '../../../fields/textRules'
 import { sheetTitles } from '../../../language/sheetFields'
@@ -15,7 +15,8 @@ export interface ReadSheet {
 }
 
 const rowNumber = Symbol('the number of the row')
-type Column = string | typeof rowNumber | null
+const recordMark = Symbol('the record that the row changes')
+type Column = string | typeof rowNumber | typeof recordMark | null
 
 /** Reads an xlsx or csv file, or rows that have been read before and mended (JSON). */
 export async function readSheetRows(table: PageTable, bytes: Uint8Array): Promise<ReadSheet> {
@@ -43,7 +44,7 @@ function fromLines(table: PageTable, [header = [], ...lines]: readonly SheetLine
 function columnsOf({ page, ownColumns }: PageTable, titles: readonly string[]): readonly Column[] {
   const named = [...sheetTitles(page)].map(([name, title]) => [plainTitle(title), name] as const)
   // Titles of the list may be those of columns that no form has.
-  const byTitle = new Map<string, Column>([...ownColumns.map(({ field }) => [plainTitle(field.title), field.name] as const), ...named, [rowNumberTitle, rowNumber]])
+  const byTitle = new Map<string, Column>([...ownColumns.map(({ field }) => [plainTitle(field.title), field.name] as const), ...named, [rowNumberTitle, rowNumber], [recordMarkTitle, recordMark]])
   const columns = titles.map((title) => byTitle.get(title) ?? null)
   if (columns.every((column) => typeof column !== 'string')) {
     throw new RequestRefusal('badRequest', { message: `第一行应是列名，如：${named.slice(0, 5).map(([title]) => title).join('、')}` })
@@ -58,12 +59,14 @@ const plainTitle = (title: SheetValue): string => String(title ?? '').replace(/[
 function toRow(columns: readonly Column[], place: number, cells: SheetLine): SheetRow {
   const named: Record<string, SheetCell> = {}
   let row = place
+  let mark: string | null = null
   columns.forEach((column, index) => {
     const cell = cells[index] ?? null
     if (column === rowNumber) row = isRowNumber(Number(cell)) ? Number(cell) : place
+    else if (column === recordMark) mark = cellText(cell)
     else if (column !== null && cell !== null) named[column] = cell instanceof Date ? cellText(cell) : cell
   })
-  return { row, cells: named }
+  return { row, cells: named, ...(mark === null ? {} : { mark }) }
 }
 
 function readMended({ columns }: PageTable, bytes: Uint8Array): ReadSheet {
@@ -74,7 +77,7 @@ function readMended({ columns }: PageTable, bytes: Uint8Array): ReadSheet {
 }
 
 function isRow(row: unknown, fields: PageTable['columns']): row is SheetRow {
-  if (typeof row !== 'object' || row === null || !('row' in row) || !isRowNumber(row.row) || !('cells' in row) || typeof row.cells !== 'object' || row.cells === null) return false
+  if (typeof row !== 'object' || row === null || !('row' in row) || !isRowNumber(row.row) || !('cells' in row) || typeof row.cells !== 'object' || row.cells === null || ('mark' in row && typeof row.mark !== 'string')) return false
   return Object.entries(row.cells).every(([name, cell]) => fields.has(name) && (cell === null || ['string', 'number', 'boolean'].includes(typeof cell)))
 }
 
