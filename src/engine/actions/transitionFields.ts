@@ -37,6 +37,19 @@ export function transitionPage(page: PageDefinition, transition: TransitionDefin
   }
 }
 
+/**
+ * The page as the dialog of a move on many records sees it: all that the move asks for. What a form asks for too need not be filled in
+ * again: the records have it, and where one has not, it is refused by itself.
+ */
+export function togetherPage(page: PageDefinition, transition: TransitionDefinition): PageDefinition {
+  const inForm = new Set(formFieldNames(page))
+  const isNeeded = (name: string) => transition.needs.includes(name) && (!inForm.has(name) || comesLater(page, name))
+  const names = [...new Set([...transition.needs, ...transition.asks])].filter((name) => page.fields[name])
+  const asked = transitionPage(page, { ...transition, needs: names.filter(isNeeded) }, names)
+  const fields = Object.entries(asked.fields).map(([name, { required, requiredWhen, ...field }]) => [name, names.includes(name) && !isNeeded(name) ? field : { ...field, required, requiredWhen }])
+  return { ...asked, fields: Object.fromEntries(fields) as PageDefinition['fields'] }
+}
+
 /** The slots a move shows: those in which a file must lie before it, its own or the page's required ones when the record leaves its first state, and those it offers. */
 export function transitionSlots(page: PageDefinition, transition: TransitionDefinition, record: RecordData): readonly string[] {
   return Object.values(page.annex)

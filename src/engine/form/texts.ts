@@ -54,5 +54,7 @@ export const formTexts = {
   move: (title: string, noun: string) => `这条${noun}，确定${title}？`,
   moveNamed: (title: string, noun: string, label: string) => `${noun}“${label}”，确定${title}？`,
   reallyCancel: '确定取消',
+  moveMany: (title: string) => `批量${title}`,
+  moveEach: (count: number, noun: string) => `选中的 ${count} 条${noun}都按下面填的办理；没有填的，各条保持原样。`,
   movedMeanwhile: '这条记录刚被他人修改，请关闭后重新打开，核对后再操作',
 } as const

@@ -11,6 +11,7 @@ import { hasOwnDialog } from './rowActions'
 
 // What opens over the list comes when it is first opened: the list itself stays light.
 const RecordDetail = late(async () => ({ default: (await import('../detail/RecordDetail')).RecordDetail }))
+const MovesDialog = late(async () => ({ default: (await import('../actions/MovesDialog')).MovesDialog }))
 const TransitionDialog = late(async () => ({ default: (await import('../actions/TransitionDialog')).TransitionDialog }))
 const PrintPreview = late(async () => ({ default: (await import('../print/PrintPreview')).PrintPreview }))
 const ListPrint = late(async () => ({ default: (await import('../print/ListPrint')).ListPrint }))
@@ -69,6 +70,7 @@ function PendingDialog({ controller, actions }: ListToolbarProps) {
     if (hasOwnDialog(page, transition)) return <ExtensionSlots page={page} slot="move" transition={transition.name} record={record} reload={reload} close={settle} />
     return <TransitionDialog page={page} record={record} transition={transition} onDone={done} onCancel={settle} />
   }
+  if (pending.kind === 'moves') return <MovesDialog page={page} records={pending.records} transition={pending.transition} onSubmit={(values) => pending.run(values).then(settle)} onCancel={settle} />
   if (pending.kind === 'extension') return <ExtensionSlots page={page} slot="rowAction" name={pending.name} record={pending.record} reload={reload} close={settle} />
   if (pending.kind === 'print') return <PrintPreview page={page} records={pending.records} onClose={settle} />
   if (pending.kind === 'printList') {

@@ -1,4 +1,5 @@
 import type { RecordData } from '../../contract/envelope'
+import { fieldTypeOf } from '../../fields/definitions'
 import { isEditable, isRemovable } from '../../language/moves'
 import type { PageDefinition, TransitionDefinition } from '../../language/pageDefinition'
 import { texts } from '../texts'
@@ -50,21 +51,21 @@ export function allowedOpen(page: PageDefinition, open: OpenRecord | null, may: 
   return 'id' in open ? { mode: 'view', id: open.id } : null
 }
 
-/** What can be done with all the chosen records at once: what each allows and what asks for nothing. */
+/** What can be done with all the chosen records at once: what each allows, and asks for nothing that is its own. */
 export function bulkActions(page: PageDefinition, records: readonly RecordData[], may: May): readonly RowAction[] {
   const [first, ...others] = records
   if (!first) return []
   const isOfAll = (name: string) => others.every((record) => rowActions(page, record, may).some((one) => one.name === name))
   return rowActions(page, first, may).filter((one) => {
-    const isSimple = one.transition ? isMadeAtOnce(page, one.transition) : isBulk(one.name)
-    return isSimple && isOfAll(one.name)
+    const isTogether = one.transition ? isMadeTogether(page, one.transition) : isBulk(one.name)
+    return isTogether && isOfAll(one.name)
   })
 }
 
 /** Whether any action of the page can be done in bulk: only then are rows chosen at all. */
 export function hasBulkActions(page: PageDefinition, may: May): boolean {
   const standard = page.actions.some((name) => isBulk(name) && may(page.id, name))
-  return standard || Object.values(page.states?.transitions ?? {}).some((transition) => isMadeAtOnce(page, transition) && isOffered(page, transition, may))
+  return standard || Object.values(page.states?.transitions ?? {}).some((transition) => isMadeTogether(page, transition) && isOffered(page, transition, may))
 }
 
 /** Standard actions that need nothing but records. */
@@ -72,7 +73,11 @@ function isBulk(name: string): boolean {
   return name === 'remove' || name === 'restore' || name === 'print'
 }
 
-const isMadeAtOnce = (page: PageDefinition, transition: TransitionDefinition) => !asksForInput(transition) && !hasOwnDialog(page, transition)
+/** Whether one answer moves many records: files, rows and signatures are each record's own. */
+function isMadeTogether(page: PageDefinition, transition: TransitionDefinition): boolean {
+  const isOwn = (name: string) => { const field = page.fields[name]; return field !== undefined && ['uploaded', 'filled', 'signed'].includes(fieldTypeOf(field).filling ?? '') }
+  return transition.annex.length === 0 && ![...transition.needs, ...transition.asks].some(isOwn) && !hasOwnDialog(page, transition)
+}
 
 /** Whether a move needs its dialog for more than a yes. */
 export function asksForInput({ needs, asks, annex }: TransitionDefinition): boolean {

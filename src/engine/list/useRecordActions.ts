@@ -20,6 +20,7 @@ import { useNotice, type NoticeControl } from './useNotice'
 /** A question that stands between the button and the deed. */
 export type Pending =
   | { readonly kind: 'transition'; readonly record: RecordData; readonly transition: TransitionDefinition }
+  | { readonly kind: 'moves'; readonly records: readonly RecordData[]; readonly transition: TransitionDefinition; readonly run: (values: Readonly<Record<string, unknown>>) => Promise<void> }
   | { readonly kind: 'extension'; readonly record: RecordData; readonly name: string }
   | { readonly kind: 'print'; readonly records: readonly RecordData[] }
   | { readonly kind: 'printList' }
@@ -96,17 +97,18 @@ export function useRecordActions(controller: ListController, nameOf: (record: Re
 
   const startBulk = useCallback((action: RowAction, records: readonly RecordData[]) => {
     if (action.name === 'print') return print(records)
+    const run = async (values: Readonly<Record<string, unknown>> = {}) => {
+      const result = await runBulk(records, (record) => perform(client.quiet, page, action.name, record, values))
+      const reasons = result.failed.map(({ record, reason }) => `${latest.current.nameOf(record)}：${reason}`)
+      tell(reasons.length === 0 ? 'success' : 'warning', bulkText(action.title, result.done.length, reasons.length), reasons)
+      // What failed stays chosen, to be looked into.
+      latest.current.controller.selection.choose(result.failed.map(({ record }) => record))
+      reload()
+    }
+    if (action.transition && asksForInput(action.transition)) return setPending({ kind: 'moves', records, transition: action.transition, run })
     setPending({
       kind: 'confirm', title: `批量${action.title}`, okText: action.title, danger: action.danger,
-      text: action.transition?.confirm ?? `确定对选中的 ${records.length} 条${page.noun}进行“${action.title}”？`,
-      run: async () => {
-        const result = await runBulk(records, (record) => perform(client.quiet, page, action.name, record))
-        const reasons = result.failed.map(({ record, reason }) => `${latest.current.nameOf(record)}：${reason}`)
-        tell(reasons.length === 0 ? 'success' : 'warning', bulkText(action.title, result.done.length, reasons.length), reasons)
-        // What failed stays chosen, to be looked into.
-        latest.current.controller.selection.choose(result.failed.map(({ record }) => record))
-        reload()
-      },
+      text: action.transition?.confirm ?? `确定对选中的 ${records.length} 条${page.noun}进行“${action.title}”？`, run: () => run(),
     })
   }, [client, page, tell, reload, print])
 
@@ -133,10 +135,10 @@ export function useRecordActions(controller: ListController, nameOf: (record: Re
   )
 }
 
-function perform(client: RecordCalls, page: PageDefinition, name: string, record: RecordData): Promise<unknown> {
+function perform(client: RecordCalls, page: PageDefinition, name: string, record: RecordData, values: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
   if (name === 'remove') return client.remove(page, record.id, record.version)
   if (name === 'restore') return client.restore(page, record.id, record.version)
-  return client.transition(page, record.id, name, { version: record.version, values: {} })
+  return client.transition(page, record.id, name, { version: record.version, values })
 }
 
 function reasonOf(error: unknown): string {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../../src/client/requestError'
 import { action, employees, listOf, main, renderList } from './renderList'
-import { vehicle } from './vehiclePage'
+import { vehicle, vehiclePage } from './vehiclePage'
 
 const fleet = (count: number) => Array.from({ length: count }, (_, index) => vehicle(index + 1))
 const ready = () => waitFor(() => expect(main().dataset['state']).toBe('ready'))
@@ -82,7 +82,7 @@ describe('bulk actions of a list', () => {
     await user.click(screen.getByRole('checkbox', { name: '选择本页全部' }))
     const bar = screen.getByRole('group', { name: '批量操作' })
     expect(bar.textContent).toContain('已选 3 条')
-    expect([...bar.querySelectorAll<HTMLElement>('[data-action^="bulk:"]')].map(({ dataset }) => dataset['action'])).toEqual(['bulk:submit', 'bulk:remove'])
+    expect([...bar.querySelectorAll<HTMLElement>('[data-action^="bulk:"]')].map(({ dataset }) => dataset['action'])).toEqual(['bulk:submit', 'bulk:void', 'bulk:remove'])
     await user.click(action('bulk:remove'))
     await user.click(await waitFor(() => action('confirm')))
     expect(await screen.findByText('删除：成功 2 条，失败 1 条')).toBeTruthy()
@@ -91,12 +91,36 @@ describe('bulk actions of a list', () => {
     expect(within(screen.getByRole('group', { name: '批量操作' })).getByText('已选 1 条')).toBeTruthy()
   })
 
-  it('offer only what all the chosen allow and what asks for nothing', async () => {
-    const { user } = renderList({ client: { page: listOf([vehicle(1), vehicle(2, { status: 'submitted' })]).page, options: employees().options } })
+  it('offer only what all the chosen allow', async () => {
+    const { user } = renderList({ client: { page: listOf([vehicle(1), vehicle(2, { status: 'approved' })]).page, options: employees().options } })
     await ready()
     await user.click(screen.getByRole('checkbox', { name: '选择 陕A10001' }))
     await user.click(screen.getByRole('checkbox', { name: '选择 陕A10002' }))
     expect(screen.getByText('所选记录没有可以一起进行的操作')).toBeTruthy()
+  })
+
+  it('ask once for all of them what a move asks, and send it once for each', async () => {
+    const sent: unknown[] = []
+    const page = vehiclePage()
+    const withReason = { ...page, fields: { ...page.fields, reason: { name: 'reason', title: '作废原因', type: 'string' as const } } }
+    const { user } = renderList({ page: withReason, client: { page: listOf(fleet(3)).page, options: employees().options, transition: async (_page, id, name, request) => {
+      sent.push([id, name, request])
+      if (id === 'v2') throw new RequestError('条件不满足', 9, 409)
+      return vehicle(1)
+    } } })
+    await ready()
+    await user.click(screen.getByRole('checkbox', { name: '选择本页全部' }))
+    await user.click(action('bulk:void'))
+    const dialog = await screen.findByRole('dialog', { name: '批量作废' })
+    expect(within(dialog).getByText('选中的 3 条车辆都按下面填的办理；没有填的，各条保持原样。')).toBeTruthy()
+    await user.click(action('confirm', dialog))
+    expect((await within(dialog).findAllByText('请输入作废原因')).length).toBeGreaterThan(0)
+    expect(sent).toEqual([])
+    await user.type(within(dialog).getByRole('textbox'), '重复登记')
+    await user.dblClick(action('confirm', dialog))
+    expect(await screen.findByText('作废：成功 2 条，失败 1 条')).toBeTruthy()
+    expect(sent).toEqual(['v1', 'v2', 'v3'].map((id) => [id, 'void', { version: 1, values: { reason: '重复登记' } }]))
+    expect(within(screen.getByRole('group', { name: '批量操作' })).getByText('已选 1 条')).toBeTruthy()
   })
 
   it('are not there, nor boxes for them, where the user may do none', async () => {
