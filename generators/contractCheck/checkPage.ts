@@ -76,7 +76,7 @@ export async function checkPage(page: PageDefinition, backend: CheckedBackend): 
   }
   const others: readonly [RecordCall, boolean, () => Promise<unknown>][] = [
     ['history', isOffered(page.endpoints, 'history'), () => client.history(page, first.id)],
-    ['counts', isOffered(page.endpoints, 'counts') && page.list.stateTabs, () => client.counts(page, list)],
+    ['counts', isOffered(page.endpoints, 'counts') && page.list.tabsBy !== null, () => client.counts(page, list)],
     ['summary', isOffered(page.endpoints, 'summary') && page.summary.length > 0, () => client.summary(page, list)],
   ]
   for (const [call, isAsked, work] of others) {

@@ -118,7 +118,8 @@ export interface ListDefinition {
   readonly filters: readonly FilterDefinition[]
   readonly search: readonly string[]
   readonly sort: { readonly column: string; readonly asc: boolean }
-  readonly stateTabs: boolean
+  /** The field by whose values the list has tabs with their numbers: the state, or one of a dictionary. */
+  readonly tabsBy: string | null
   readonly total: 'capped' | 'none'
   readonly pageSize: number
   /** Where each record stands below another one. */

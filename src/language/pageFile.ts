@@ -54,6 +54,7 @@ export const ListFile = Type.Object({
   search: Type.Optional(Type.Array(Name, { description: '快速搜索的字段，默认是 label' })),
   sort: Type.Optional(Type.String({ pattern: '^-?[a-z][A-Za-z0-9]*$', description: '默认排序，前加 - 为倒序' })),
   stateTabs: Type.Optional(Type.Boolean({ description: '按状态分页签并计数' })),
+  tabsBy: Type.Optional(Type.String({ description: '按这个字典字段分页签并计数，代替按状态的' })),
   total: Type.Optional(Type.Union([Type.Literal('capped'), Type.Literal('none')], { description: '总数：capped 到一万为止，none 不计' })),
   pageSize: Type.Optional(Type.Union([10, 20, 50, 100, 200].map((n) => Type.Literal(n)))),
   tree: Type.Optional(TreeFile),

@@ -40,9 +40,9 @@ function activeOf(page: PageDefinition, { filters }: ListState): readonly Filter
 /** Everything that narrows the list, in one sentence, for paper; nothing where nothing does. */
 export function ConditionWords({ page, state }: { readonly page: PageDefinition; readonly state: ListState }) {
   const services = useFieldServices()
-  const field = page.states && page.fields[page.states.field]
+  const field = page.list.tabsBy === null ? undefined : page.fields[page.list.tabsBy]
   const words = [
-    ...(field && state.tab !== '' ? [<span key="tab">{field.title}：{fieldTypeOf(field).format(state.tab, field as never, services)}</span>] : []),
+    ...(field && state.tab !== '' ? [<span key="tab">{field.title}：{fieldTypeOf(field).format(fieldTypeOf(field).storage === 'textArray' ? [state.tab] : state.tab, field as never, services)}</span>] : []),
     ...activeOf(page, state).map((filter) => <span key={filter.field}>{filter.title}：<FilterText page={page} filter={filter} value={state.filters[filter.field]} /></span>),
     ...(state.keyword === '' ? [] : [<span key="keyword">{texts.search}：“{state.keyword}”</span>]),
   ]

@@ -15,11 +15,11 @@ import { ListBody } from './ListBody'
 import { ListFilters } from './ListFilters'
 import { ListOverlays } from './ListOverlays'
 import type { ListState } from './listState'
+import { ListTabs } from './ListTabs'
 import { ListToolbar } from './ListToolbar'
 import { opensForm } from './OpenForm'
 import { recordName } from './recordName'
 import { SummarySlot } from './SummarySlot'
-import { StateTabs } from './StateTabs'
 import { useListController, type ListController } from './useListController'
 import { useRecordActions, type RecordActions } from './useRecordActions'
 import styles from './list.module.css'
@@ -50,7 +50,7 @@ export function ListPage({ page, arrival = '' }: { page: PageDefinition; arrival
             <h1>{page.title}</h1>
             {page.help && <span className={styles.help}>{page.help}</span>}
           </header>
-          {!state.removed && <StateTabs page={page} tab={state.tab} counts={counts} onChange={(tab) => dispatch({ type: 'tab', tab })} />}
+          {!state.removed && <ListTabs page={page} tab={state.tab} counts={counts} onChange={(tab) => dispatch({ type: 'tab', tab })} />}
           {page.summary.length > 0 && !state.removed && <SummarySlot controller={controller} />}
           <ListFilters page={page} filters={state.filters} reach={user.reach} onApply={(filters) => dispatch({ type: 'filter', filters })} />
           <ActiveFilters page={page} state={state} onApply={(filters) => dispatch({ type: 'filter', filters })} onClear={() => dispatch({ type: 'clear' })} />

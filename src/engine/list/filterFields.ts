@@ -31,13 +31,13 @@ export function possibleFilters(page: PageDefinition): readonly FilterDefinition
   return [...page.list.filters, ...references.map(({ name, title }): FilterDefinition => ({ field: name, title, operator: 'in', default: null }))]
 }
 
-/** Whether a filter stands in the bar and among the chips; states that have tabs stand there. */
+/** Whether a filter stands in the bar and among the chips; what has tabs stands there. */
 export function isDrawn(page: PageDefinition, { field }: FilterDefinition): boolean {
-  return !page.list.stateTabs || page.states === null || field !== page.states.field
+  return field !== page.list.tabsBy
 }
 
-/** One state as the value of the state field's filter. */
-export function stateFilterValue(page: PageDefinition, field: string, state: string): FilterValue {
+/** One value as the filter of the field by which the list has tabs. */
+export function tabFilterValue(page: PageDefinition, field: string, state: string): FilterValue {
   const declared = page.list.filters.find((filter) => filter.field === field)?.operator
   const definition = page.fields[field]
   return oneAs(declared ?? (definition ? fieldTypeOf(definition).filters[0] : undefined) ?? 'equals', state)

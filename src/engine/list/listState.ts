@@ -1,7 +1,7 @@
 import type { Figure } from '../../contract/figure'
 import type { FilterValue, ListQuery } from '../../contract/listQuery'
 import type { PageDefinition } from '../../language/pageDefinition'
-import { stateFilterValue } from './filterFields'
+import { tabFilterValue } from './filterFields'
 
 /** What the address says of a list: enough for Back, reload and a shared link to show the same view. */
 export interface ListState {
@@ -11,7 +11,7 @@ export interface ListState {
   readonly current: number
   readonly size: number
   readonly keyword: string
-  /** State tab; empty for all states. */
+  /** The tab, a value of `tabsBy`; empty for all. */
   readonly tab: string
   /** The recycle bin. */
   readonly removed: boolean
@@ -72,8 +72,8 @@ export function reduceListState(page: PageDefinition, state: ListState, action: 
 
 /** What the state asks of the backend. */
 export function toListQuery(page: PageDefinition, state: ListState): ListQuery {
-  const { states } = page
-  const tab = states && state.tab ? { [states.field]: stateFilterValue(page, states.field, state.tab) } : {}
+  const { tabsBy } = page.list
+  const tab = tabsBy !== null && state.tab ? { [tabsBy]: tabFilterValue(page, tabsBy, state.tab) } : {}
   return {
     current: state.current,
     size: state.size,

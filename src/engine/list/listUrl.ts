@@ -104,7 +104,7 @@ function readCount(text: string | null, most: number): number | null {
 }
 
 function readTab(page: PageDefinition, text: string | null): string {
-  return text && page.list.stateTabs && page.states ? text : ''
+  return text && page.list.tabsBy !== null ? text : ''
 }
 
 function readFigureText(text: string | null): Figure | null {

@@ -50,7 +50,7 @@ export function useListController(page: PageDefinition, { isAsked = false } = {}
   const state = useMemo(() => ({ ...told, open: allowedOpen(page, told.open, may) }), [page, told, may])
   const query = useMemo(() => toListQuery(page, state), [page, state])
   const { data, isStale, isValidating, error } = useRecordPage(page, query, { isAsked })
-  const counted = useMemo(() => (page.list.stateTabs && page.states && isOffered(page.endpoints, 'counts') ? toListQuery(page, { ...state, tab: '' }) : null), [page, state])
+  const counted = useMemo(() => (page.list.tabsBy !== null && isOffered(page.endpoints, 'counts') ? toListQuery(page, { ...state, tab: '' }) : null), [page, state])
   const { data: counts } = useCounts(page, counted)
   const records = data?.records ?? noRecords
   const columns = useColumnSettings(page)

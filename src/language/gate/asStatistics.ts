@@ -20,7 +20,7 @@ export function completeStatisticsList(source: ListSource, file: StatisticsFile,
     columns: [...groups, ...figures.filter(isPeriod), ...figures.filter((column) => !isPeriod(column))],
     sort: { column: sort.replace(/^-/, ''), asc: !sort.startsWith('-') },
     search: [],
-    stateTabs: false,
+    tabsBy: null,
     total: 'capped',
   }
 }

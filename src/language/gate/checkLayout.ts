@@ -15,6 +15,7 @@ export function checkLayout(checked: Checked): Finding[] {
     ...(list?.filters ?? []).flatMap((filter, index) => checkFilter(checked, filter, ['list', 'filters', index])),
     ...(list?.search ?? []).flatMap((name, index) => checkSearch(checked, name, ['list', 'search', index])),
     ...(list?.sort === undefined ? [] : checkSort(checked, list.sort.replace(/^-/, ''), ['list', 'sort'])),
+    ...(list?.tabsBy === undefined ? [] : checkTabs(checked, list.tabsBy, ['list', 'tabsBy'])),
     ...repeatedNames(checked, (list?.columns ?? []).map(nameIn), ['list', 'columns']),
     ...repeatedNames(checked, (list?.filters ?? []).map(nameIn), ['list', 'filters']),
     ...checkSections(checked, form, ['form']),
@@ -29,6 +30,14 @@ export function checkLayout(checked: Checked): Finding[] {
       return pages.length > 0 ? pages : [...checkForeignName(checked, related.page, related.by, [...path, 'by'], 'value'), ...checkRelatedOf(checked, related, related.page, path)]
     }),
   ]
+}
+
+/** What has tabs has few values, each with a name. */
+function checkTabs(checked: Checked, name: string, path: Path): Finding[] {
+  const names = checkFieldName(checked, name, path)
+  const field = lookUp(checked, name)
+  if (field === undefined || field.type === 'dict' || field.type === 'multiDict' || name === checked.page.file.states?.field) return names
+  return [findingIn(checked.page, 'wrongField', path, name, { reason: `${fieldTypeOf(field).title}不能分页签`, cure: '换成字典类型的字段' })]
 }
 
 /** A number that the server alone counts up. */

@@ -39,7 +39,7 @@ export function completeList(source: ListSource): ListDefinition {
     filters: (isGroup && !filters.some((filter) => nameIn(filter) === owner) ? [owner, ...filters] : filters).map((filter) => completeFilter(source, filter)),
     search: list.search ?? (isSearchable(source.fields[label]) ? [label] : []),
     sort: sortOf(list.sort ?? '-updatedAt'),
-    stateTabs: list.stateTabs ?? false,
+    tabsBy: list.tabsBy ?? (list.stateTabs ? (file.states?.field ?? null) : null),
     total: list.total ?? 'capped',
     pageSize: list.pageSize ?? 20,
     tree: list.tree === undefined ? null : completeTree(list.tree, label),

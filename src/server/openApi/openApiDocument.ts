@@ -80,7 +80,7 @@ function callsOf(page: PageDefinition): readonly PageCall[] {
     ...(derivedFields(page).length > 0 && (has('create') || has('edit')) ? [{ call: 'derive', summary: `试算${noun}：按现在所填，系统会找到什么` } as const] : []),
     { call: 'options', summary: `搜索${noun}，或按编号取名称` },
     { call: 'history', summary: `${noun}的变更记录` },
-    ...(page.states ? [{ call: 'counts', summary: `按状态统计${noun}` } as const] : []),
+    ...(page.states || page.list.tabsBy !== null ? [{ call: 'counts', summary: `按${page.fields[page.list.tabsBy ?? '']?.title ?? '状态'}统计${noun}` } as const] : []),
     ...figures,
     ...(has('urgeMissed') ? [{ call: 'urgeMissed', summary: `催办没有${noun}的，或先看会催哪些` } as const] : []),
     ...(page.list.tree ? [{ call: 'tree', summary: `${noun}树的一层，或搜索所得，或到一条记录的路径` } as const] : []),

@@ -70,9 +70,15 @@ export function querySchema(page: PageDefinition): JsonSchema {
       keyword: { type: 'string', title: '快速搜索' },
       removed: { type: 'boolean', title: '回收站' },
       figure: { $ref: '#/components/schemas/Figure' },
+      ...tabsSchema(page),
       ...Object.fromEntries(page.list.filters.map((filter) => [filter.field, filterSchema(filter.title, filter.operator, filter.field)])),
     },
   }
+}
+
+/** What the list has tabs for narrows it, among the filters or not. */
+function tabsSchema({ fields, list: { tabsBy } }: PageDefinition): Record<string, JsonSchema> {
+  return tabsBy === null ? {} : { [tabsBy]: filterSchema(fields[tabsBy]?.title ?? '', 'in', tabsBy) }
 }
 
 function filterSchema(title: string, operator: string, field: string): JsonSchema {

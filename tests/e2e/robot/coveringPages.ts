@@ -22,7 +22,7 @@ const matters = {
       ...extensions.map(({ slot, name }) => `${slot} ${name}`),
       ...actions.map((action) => `action ${action}`),
       ...(statistics ? ['statistics'] : []),
-      ...(states && list.stateTabs ? ['tabs of states'] : []),
+      ...(list.tabsBy === null ? [] : [list.tabsBy === states?.field ? 'tabs of states' : 'tabs of kinds']),
     ],
     work: ({ list, summary }) => 20 + list.columns.length + list.filters.length + 5 * summary.length,
   },
@@ -30,10 +30,10 @@ const matters = {
     has: (page) => !page.single,
     kinds: ({ fields, list, opens, states }) => [
       ...list.filters.map(({ field, operator }) => (field in fields ? `filter ${operator}` : `filter ${field}`)),
-      ...(states && list.stateTabs ? ['tabs of states'] : []),
+      ...(list.tabsBy === null ? [] : [list.tabsBy === states?.field ? 'tabs of states' : 'tabs of kinds']),
       `opens as ${opens}`,
     ],
-    work: ({ list, states }) => 10 + list.filters.length + (list.stateTabs && states ? Object.keys(states.transitions).length : 0),
+    work: ({ list, states }) => 10 + list.filters.length + (list.tabsBy !== null && states ? Object.keys(states.transitions).length : 0),
   },
   form: {
     has: (page) => !page.single && page.actions.includes('create'),

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { employees, listOf, main, renderList } from './renderList'
 import { vehicle, vehiclePage } from './vehiclePage'
@@ -55,7 +55,7 @@ describe('the filters of a list', () => {
     const page = vehiclePage()
     const list = listOf(fleet(3))
     const { user } = renderList({
-      page: vehiclePage({ list: { ...page.list, stateTabs: true } }),
+      page: vehiclePage({ list: { ...page.list, tabsBy: 'status' } }),
       client: { page: list.page, options: employees().options, counts: async () => ({ draft: 2, submitted: 1 }) },
     })
     await ready()
@@ -63,5 +63,19 @@ describe('the filters of a list', () => {
     await waitFor(() => expect(screen.getByRole('radiogroup', { name: '状态' }).textContent).toBe('全部3草稿2待审核1已通过0已作废0'))
     await user.click(screen.getByText('待审核'))
     await waitFor(() => expect(list.queries.at(-1)?.filters).toEqual({ status: ['submitted'] }))
+  })
+
+  it('give way to the tabs of kinds, of which those have a place that there is something of', async () => {
+    const page = vehiclePage()
+    const list = listOf(fleet(3))
+    const { user } = renderList({
+      page: vehiclePage({ list: { ...page.list, tabsBy: 'kind' } }), search: '?tab=van',
+      client: { page: list.page, options: employees().options, counts: async () => ({ bus: 2 }) },
+    })
+    await ready()
+    await waitFor(() => expect(screen.getByRole('radiogroup', { name: '车辆类型' }).textContent).toBe('全部2大型客车2小型客车0'))
+    expect(list.queries.at(-1)?.filters).toMatchObject({ kind: ['van'] })
+    await user.click(within(screen.getByRole('radiogroup', { name: '车辆类型' })).getByText('全部'))
+    await waitFor(() => expect(screen.getByRole('radiogroup', { name: '车辆类型' }).textContent).toBe('全部2大型客车2'))
   })
 })

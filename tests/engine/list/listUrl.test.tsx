@@ -6,7 +6,7 @@ import { readListState, writeListState } from '../../../src/engine/list/listUrl'
 import { vehiclePage } from './vehiclePage'
 
 const page = vehiclePage()
-const paged = vehiclePage({ list: { ...page.list, stateTabs: true } })
+const paged = vehiclePage({ list: { ...page.list, tabsBy: 'status' } })
 
 const text = fc.string({ minLength: 1, unit: 'grapheme' })
 const end = fc.option(fc.integer({ min: 0, max: 99 }))

@@ -31,6 +31,11 @@ export const pages: readonly SeededDefect[] = [
     ],
   },
   {
+    name: 'tabs by what has no few named values',
+    from: '"list": { "columns"', to: '"list": { "tabsBy": "code", "columns"',
+    texts: ['vehicles/tyre.json:15:23  /list/tabsBy  字段“code”不能用在这里：单行文字不能分页签  换成字典类型的字段 [wrongField]'],
+  },
+  {
     name: 'a route that is taken',
     from: '"path": "/tyre"', to: '"path": "/employee"',
     texts: ['vehicles/tyre.json:3:11  /path  路径“/employee”已被 base/employee.json:4:11 占用  换一个路径，或删去其中一个页面 [duplicateRoute]'],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RecordData } from '../../../src/contract/envelope'
+import type { RecordData, RecordPage } from '../../../src/contract/envelope'
 import { oneKind } from '../testDatabase'
 import { openPlatformHarness, type PlatformHarness } from '../platform/platformHarness'
 import { done, recordCalls } from '../platform/recordCalls'
@@ -24,6 +24,13 @@ describe.each(oneKind)('people come, go and come back (%s)', (kind) => {
     return row!
   }
   const educationAnew = { preJobState: 'unfinished', preJobDepartment: null, preJobTeam: null, preJobCompany: day(-900) }
+
+  it('are counted under each kind that they are of', async () => {
+    const { data: counts } = await harness.call<Record<string, number>>('officer', `POST ${emp}/counts`, { empTypes: ['driver'], status: ['onDuty'] })
+    const totals = await Promise.all(Object.keys(counts).map(async (kind) => [kind, (await harness.call<RecordPage>('officer', `POST ${emp}/page`, { size: 1, empTypes: [kind], status: ['onDuty'] })).data.total]))
+    expect(Object.fromEntries(totals)).toEqual(counts)
+    expect(counts['driver']).toBeGreaterThan(1)
+  })
 
   it('are moved to another company by the one above: their file goes along, department and team educate anew', async () => {
     const { id, archive } = await onDuty(0)

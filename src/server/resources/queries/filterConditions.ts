@@ -31,12 +31,12 @@ function filterCondition(table: PageTable, name: string, value: FilterValue, now
   return inner === undefined ? compare(table, column, operator, value, name) : throughReference(table, column, inner, operator, value)
 }
 
-/** Declared filters; the state field for tabs; and fields by which another page relates this one to its record. */
+/** Declared filters; the state, and what else the list has tabs for; and fields by which another page relates this one to its record. */
 function operatorOf({ page, set }: PageTable, name: string, value: FilterValue): FilterOperator | undefined {
   const declared = page.list.filters.find((filter) => filter.field === name)
   if (declared) return declared.operator
   const isRelated = () => Object.values(set.pages).some((other) => other.detail.related.some((related) => related.page === page.id && related.by === name))
-  if (name === page.states?.field || isRelated()) return Array.isArray(value) ? 'in' : 'equals'
+  if (name === page.states?.field || name === page.list.tabsBy || isRelated()) return Array.isArray(value) ? 'in' : 'equals'
   return undefined
 }
 

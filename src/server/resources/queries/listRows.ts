@@ -2,7 +2,7 @@ import { sql, type CompiledQuery, type Kysely } from 'kysely'
 import { totalCap } from '../../../contract/envelope'
 import type { ListQuery } from '../../../contract/listQuery'
 import type { Tables } from '../../database/openDatabase'
-import type { PageTable } from '../pageTable'
+import type { FieldColumn, PageTable } from '../pageTable'
 import { whereAll, type Condition } from '../scope'
 import { listOrder } from './listConditions'
 
@@ -40,10 +40,11 @@ export async function listIds(db: Kysely<Tables>, table: PageTable, conditions: 
   return rows.map(({ id }) => id)
 }
 
-/** Rows by value of the state field. */
-export async function countByState(db: Kysely<Tables>, table: PageTable, column: string, conditions: readonly Condition[]): Promise<readonly { state: string | null; count: number }[]> {
-  const { rows } = await sql<{ state: string | null; count: number }>`select t.${sql.ref(column)} as state, count(*) as count from ${sql.table(table.table)} as t${whereAll(conditions)} group by 1`.execute(db)
-  return rows
+/** Numbers of the records by the values of a column; of several values in one record it counts under each. */
+export async function countByValue(db: Kysely<Tables>, table: PageTable, { column, storage }: FieldColumn, conditions: readonly Condition[]): Promise<Readonly<Record<string, number>>> {
+  const [value, from] = storage === 'textArray' ? [sql`v.value`, sql`, unnest(t.${sql.ref(column)}) as v(value)`] : [sql`t.${sql.ref(column)}`, sql``]
+  const { rows } = await sql<{ value: string | null; count: number }>`select ${value} as value, count(*) as count from ${sql.table(table.table)} as t${from}${whereAll(conditions)} group by 1`.execute(db)
+  return Object.fromEntries(rows.map(({ value: name, count }) => [name ?? '', count]))
 }
 
 /** Slots that have a file. */
