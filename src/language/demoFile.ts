@@ -43,7 +43,7 @@ const FollowsFile = Type.Object({
 /** A figure that other records add up to. */
 const SumFile = Type.Object({
   of: Type.Unsafe<string>({ ...Name, description: '明细的资源' }),
-  by: Type.Unsafe<string>({ ...Name, description: '明细里指回来的字段' }),
+  by: Type.Union([Type.Unsafe<string>({ ...Name, description: '明细里指回来的字段' }), Type.Record(Name, Name, { minProperties: 2, description: '明细的几个字段，各与本记录的哪个字段相等' })]),
   mine: Type.Optional(Type.Unsafe<string>({ ...Name, description: '与之相等的本记录字段；默认编号' })),
   sum: Type.Optional(Type.Unsafe<string>({ ...Name, description: '加总的字段；不写就数条数' })),
   last: Type.Optional(Type.Unsafe<string>({ ...Name, description: '最晚的日期' })),

@@ -2,6 +2,7 @@ import type { FieldDefinition } from '../fields/definitions'
 import type { Dictionary, FilterOperator } from '../fields/fieldType'
 import type { EndpointsDefinition, ReferenceDefinition } from './endpointsDefinition'
 import type { PrintForm } from './printDefinition'
+import type { DrillDefinition } from './drills'
 import type { PublicCheckDefinition } from './publicCheckDefinition'
 import type { StepName } from './stepNames'
 import type { StatisticsDefinition, SummaryCard } from './summaryDefinition'
@@ -74,6 +75,8 @@ export interface PageDefinition {
   readonly reminders: readonly ReminderDefinition[]
   /** Where a record leads, or null. */
   readonly link: LinkFile | null
+  /** Where its numbers lead, by field. */
+  readonly drills: Readonly<Record<string, DrillDefinition>>
   readonly endpoints: EndpointsDefinition
   readonly extensions: readonly ExtensionFile[]
   /** What the page needs to know of every resource its fields point to, by resource name. */

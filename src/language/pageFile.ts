@@ -137,6 +137,11 @@ export const LinkFile = Type.Object({
   record: Type.Optional(Name),
 }, { ...strict, description: '由一条记录去到别处：resource、record 两个字段说出是哪条记录，path 字段是页面地址，都没有填的不显示' })
 
+export const DrillFile = Type.Object({
+  page: Type.String({ minLength: 1 }),
+  where: Type.Record(Type.String(), Type.Union([Type.String({ minLength: 1 }), Type.Array(Type.String({ minLength: 1 }), { minItems: 1 })]), { minProperties: 1, description: '那个页面的筛选，和它的值：本记录的字段、id，或 \'常量\'；几个是其中之一' }),
+}, strict)
+
 export const ExtensionFile = Type.Object({
   slot: Type.Union(['page', 'view', 'toolbar', 'rowAction', 'formSection', 'detailTab', 'cell', 'move'].map((word) => Type.Literal(word as ExtensionSlot))),
   name: Type.String(),
@@ -202,6 +207,7 @@ export const PageFileParts = Type.Object({
   publicCheck: Type.Optional(PublicCheckFile),
   reminders: Type.Optional(RemindersFile),
   link: Type.Optional(LinkFile),
+  drills: Type.Optional(Type.Record(Type.String(), DrillFile, { description: '点这个数字，打开它数的记录：字段，和那些记录的页面、筛选' })),
   endpoints: Type.Optional(EndpointsFile),
   extensions: Type.Optional(Type.Array(ExtensionFile)),
 }, strict)
@@ -212,6 +218,7 @@ export type SectionFile = Static<typeof SectionFile>
 export type AnnexFile = Static<typeof AnnexFile>
 export type RuleFile = Static<typeof RuleFile>
 export type LinkFile = Static<typeof LinkFile>
+export type DrillFile = Static<typeof DrillFile>
 export type UniqueFile = Static<typeof UniqueFile>
 export type WithheldFile = NonNullable<PageFileParts['withheld']>
 export type ExtensionFile = Static<typeof ExtensionFile>

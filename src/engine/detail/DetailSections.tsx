@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { late } from '../../fields/inputs/late'
 import type { RecordData } from '../../contract/envelope'
 import { comesLater } from '../../language/comesLater'
@@ -5,6 +6,9 @@ import { fieldStates, type FieldState, type RecordContext } from '../../language
 import type { PageDefinition, SectionDefinition } from '../../language/pageDefinition'
 import { isTable } from '../../language/tableColumns'
 import { asItRuns } from '../asItRuns'
+import { useEngine } from '../engineServices'
+import { drillAddress } from '../list/drillAddress'
+import { FigureButton } from '../list/FigureButton'
 import { loadRowsRadar } from '../preload'
 import { FieldValue, isEmpty } from './FieldValue'
 import styles from './detail.module.css'
@@ -61,6 +65,14 @@ export function saysSomething({ page, sections, record, context }: DetailSection
   return sections.some((section) => shownFields(page, section, states, record).length > 0)
 }
 
+/** A number that leads to the records it counts. */
+function Drilled({ page, name, record, children }: { page: PageDefinition; name: string; record: RecordData; children: ReactNode }) {
+  const { navigate, may } = useEngine()
+  const address = drillAddress(page, name, record, may)
+  if (address === null) return children
+  return <FigureButton label={page.fields[name]?.title ?? name} onClick={() => navigate(address)}>{children}</FigureButton>
+}
+
 const wideTypes = new Set(['table', 'text', 'richtext', 'track', 'signature'])
 
 /** A field under its title; what fills the first row of a section of the same name is not called by it twice. */
@@ -69,13 +81,14 @@ function DetailField({ page, name, record, under, isAlone }: { page: PageDefinit
   if (!field) return null
   const value = record[name]
   const isWide = wideTypes.has(field.type)
+  const shown = <FieldValue field={asItRuns(page, field, record)} value={value} />
   return (
     // What is empty needs no lines of its own.
     <div data-field={name} className={isWide && !isEmpty(value) ? styles.wide : undefined}>
       <dt className={field.title === under && (isWide || isAlone) ? styles.heard : undefined}>{field.title}</dt>
       <dd>
         {isTable(field) && field.radar && <RowsRadar field={field} value={value} />}
-        <FieldValue field={asItRuns(page, field, record)} value={value} />
+        {page.drills[name] ? <Drilled page={page} name={name} record={record}>{shown}</Drilled> : shown}
       </dd>
     </div>
   )

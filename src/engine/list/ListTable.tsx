@@ -9,6 +9,8 @@ import { useEngine } from '../engineServices'
 import type { ArrangedColumn, Density } from './columnSettings'
 import { fieldAt } from './filterFields'
 import { fitColumns } from './fitColumns'
+import { drillAddress } from './drillAddress'
+import { FigureButton } from './FigureButton'
 import { ListCell } from './ListCell'
 import type { ListAction, ListState } from './listState'
 import { recordName } from './recordName'
@@ -97,8 +99,8 @@ function useTableColumns({ page, records, columns, references, selection, room, 
       ...fixedOf(page, column, isNarrowScreen),
       onHeaderCell: () => ({ 'data-column': column.field }) as object,
       onCell: () => ({ 'data-title': column.title, 'data-column': column.field, 'data-name': column.field === head || undefined }) as object,
-      render: (_, record) => (isFigure(page, column, record)
-        ? <button type="button" className={styles.figure} data-action="figure" aria-label={`查看 ${nameOf(record)} ${column.title}`} onClick={() => onAction(column.field, record)}><ListCell page={page} path={column.field} record={record} references={references} /></button>
+      render: (_, record) => (isFigure(page, column, record) || drillAddress(page, column.field, record, may) !== null
+        ? <FigureButton label={`${nameOf(record)} ${column.title}`} onClick={() => onAction(column.field, record)}><ListCell page={page} path={column.field} record={record} references={references} /></FigureButton>
         : <ListCell page={page} path={column.field} record={record} references={references} />),
     }))
     const actions: TableColumnType<RecordData> = {

@@ -72,7 +72,7 @@ function readFilters(page: PageDefinition, search: URLSearchParams, initial: Lis
 function readFilter(page: PageDefinition, filter: FilterDefinition, texts: readonly string[]): FilterValue | null {
   const typed = readerOf(page, filter)
   if (filter.operator === 'between') return [0, 1].map((end) => (texts[end] ? typed(texts[end]) : null)) as FilterValue
-  if (filter.operator === 'in' || filter.operator === 'overlaps') return texts.filter((text) => text !== '').map(typed) as FilterValue
+  if (filter.operator === 'in' || filter.operator === 'overlaps') return [...new Set(texts)].filter((text) => text !== '').map(typed) as FilterValue
   return texts[0] ? typed(texts[0]) : null
 }
 

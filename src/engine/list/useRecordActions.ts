@@ -10,6 +10,7 @@ import { standardTexts } from '../standards'
 import { bulkText, texts } from '../texts'
 import { detailsAddress } from './detailsAddress'
 import { downloadBlob } from './downloadBlob'
+import { drillAddress } from './drillAddress'
 import { isRecordFormMode } from './listState'
 import { asksForInput, extensionPrefix, hasOwnDialog, type RowAction } from './rowActions'
 import { recordLink } from './recordLink'
@@ -49,7 +50,7 @@ export interface RecordActions extends NoticeControl {
 export function useRecordActions(controller: ListController, nameOf: (record: RecordData) => string): RecordActions {
   const { page, dispatch, reload } = controller
   const client = useRecordClient()
-  const { navigate } = useEngine()
+  const { navigate, may } = useEngine()
   const notices = useNotice()
   const [pending, setPending] = useState<Pending | null>(null)
   const [exporting, setExporting] = useState<number | null>(null)
@@ -73,6 +74,8 @@ export function useRecordActions(controller: ListController, nameOf: (record: Re
     const transition = page.states?.transitions[name]
     const label = latest.current.nameOf(record)
     const run = () => perform(client, page, name, record)
+    const drill = drillAddress(page, name, record, may)
+    if (drill !== null) return navigate(drill)
     if (page.statistics) return navigate(detailsAddress(page, latest.current.controller.query, record, name))
     if (name === 'link') return navigate(recordLink(page, record) ?? page.path)
     if (name === 'view' || isRecordFormMode(name)) return dispatch({ type: 'open', open: { mode: name, id: record.id } })
@@ -93,7 +96,7 @@ export function useRecordActions(controller: ListController, nameOf: (record: Re
       })
     }
     void run().then(() => finish(`“${label}”已${transition?.title ?? texts.restore}`), (error: unknown) => void (wasTold(error) || tell('error', `“${label}”${transition?.title ?? texts.restore}失败：${reasonOf(error)}`)))
-  }, [client, page, dispatch, tell, finish, navigate, print])
+  }, [client, page, dispatch, tell, finish, navigate, may, print])
 
   const startBulk = useCallback((action: RowAction, records: readonly RecordData[]) => {
     if (action.name === 'print') return print(records)

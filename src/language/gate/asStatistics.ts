@@ -33,7 +33,7 @@ export function asStatistics(page: PageDefinition): PageDefinition {
     ...page,
     fields: { ...page.fields, ...Object.fromEntries(figures) as PageDefinition['fields'] },
     actions: ['view', 'export'],
-    opens: 'list', single: false, editions: null, states: null, annex: {}, rules: [], unique: [], reminders: [], link: null, extensions: [], print: [], publicCheck: null,
+    opens: 'list', single: false, editions: null, states: null, annex: {}, rules: [], unique: [], reminders: [], link: null, drills: {}, extensions: [], print: [], publicCheck: null,
     form: { layout: 'drawer', tabs: [], foot: [] },
     detail: { tabs: [], related: [], views: null },
   }

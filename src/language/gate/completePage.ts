@@ -11,6 +11,7 @@ import { asStatistics, completeStatisticsList } from './asStatistics'
 import { completeDetail, completeForm } from './completeForm'
 import { completeList } from './completeList'
 import { completePrint } from './completePrint'
+import { completeDrills } from '../drills'
 import { completePublicCheck } from './completePublicCheck'
 import { completeStatistics, completeSummary, groupsOf, hasUrge } from './completeSummary'
 import { completeReminders } from './completeReminders'
@@ -92,6 +93,7 @@ export function completePage(sound: SoundPage, source: CompletionSource): PageDe
     publicCheck: completePublicCheck(file.publicCheck, fields, source.resources),
     reminders: completeReminders(page, fields, label, source.dictionaries),
     link: file.link ?? null,
+    drills: completeDrills(file.drills, (id) => source.pages.get(id)?.page.file.path ?? ''),
     endpoints: endpointsOf(page, source.backends),
     extensions: file.extensions ?? [],
     references: referencesOf(sound, [...[...list.columns, ...list.filters].map(({ field }) => field), ...groupsOf(page), ...printed], source),

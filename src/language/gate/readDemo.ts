@@ -89,8 +89,9 @@ function checkSum(desk: Desk, path: Path, name: string, { of, by, mine, sum, las
   const { source, page, world } = desk
   const details = desk.set.resources[of]?.fields
   const unknown = details === undefined && !world.resources.has(of) ? [createFinding('unknownResource', placeOf([source], [...path, 'of']), of, { suggestion: suggestionFor(of, world.resources) })] : []
-  const far = details === undefined ? [] : [by, sum, last, take === 'id' ? undefined : take].filter((one) => one !== undefined).flatMap((one) => checkName(desk, path, details, one))
-  return [...checkName(desk, path, page.fields, name, 'key'), ...(mine === undefined ? [] : checkName(desk, [...path, 'mine'], page.fields, mine)), ...unknown, ...far]
+  const [there, here] = typeof by === 'string' ? [[by], mine] : [Object.keys(by), Object.values(by)]
+  const far = details === undefined ? [] : [...there, sum, last, take === 'id' ? undefined : take].filter((one) => one !== undefined).flatMap((one) => checkName(desk, path, details, one))
+  return [...checkName(desk, path, page.fields, name, 'key'), ...[here ?? []].flat().flatMap((one) => checkName(desk, path, page.fields, one)), ...unknown, ...far]
 }
 
 function checkState({ source, page }: Desk, path: Path, state: string, at: 'key' | 'value'): Finding[] {

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { fieldTypeOf, type FieldDefinition } from '../../fields/definitions'
 import type { StorageType } from '../../fields/fieldType'
 import { maskText } from '../../fields/maskText'
+import { drilledFields } from '../../language/drills'
 import type { PageDefinition } from '../../language/pageDefinition'
 import type { ResourceDefinition, SchemaSet } from '../../language/schemaSet'
 import { systemFields } from '../../language/systemFields'
@@ -96,7 +97,7 @@ function listedNames(page: PageDefinition): ReadonlySet<string> {
   const conditions = [...Object.values(page.annex).map((slot) => slot.visibleWhen), ...Object.values(page.states?.transitions ?? {}).map(({ hides }) => hides ?? null)].join(' ')
   const shown = page.list.columns.map((column) => column.field.split('.')[0] ?? '')
   const asked = Object.keys(page.fields).filter((name) => new RegExp(`\\b${name}\\b`).test(conditions))
-  return new Set([...shown, ...asked, page.label, page.owner, page.person ?? '', page.receivers ?? '', page.states?.field ?? '', page.link?.path ?? '', page.link?.resource ?? '', page.link?.record ?? ''])
+  return new Set([...shown, ...asked, ...drilledFields(page.drills), page.label, page.owner, page.person ?? '', page.receivers ?? '', page.states?.field ?? '', page.link?.path ?? '', page.link?.resource ?? '', page.link?.record ?? ''])
 }
 
 function selection(columns: readonly FieldColumn[]): RawBuilder<unknown> {

@@ -49,6 +49,18 @@ describe('the rows of a list', () => {
     expect(names('v2')).toContain('edit')
   })
 
+  it('lead from a number to what it counts, where it counts something and the reader may look', async () => {
+    const places: string[] = []
+    const drill = { page: 'trip', path: '/trip', where: { vehicle: [{ field: 'id', value: null }], day: [{ field: 'checkDate', value: null }], kind: [{ field: null, value: 'night' }, { field: null, value: 'long' }] } }
+    const page = vehiclePage({ drills: { seats: drill, spare: drill } })
+    const rows = [vehicle(1, { seats: 3, checkDate: '2027-01-31' }), vehicle(2, { seats: 0, checkDate: '2027-01-31' }), vehicle(3, { seats: 4, checkDate: null })]
+    const { user } = renderList({ page, client: { page: listOf(rows).page, options: employees().options }, services: { navigate: (path) => void places.push(path) } })
+    await ready()
+    expect(document.querySelectorAll('[data-action="figure"]')).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: '查看 陕A10001 核定载客数' }))
+    expect(places).toEqual(['/trip?f.vehicle=v1&f.vehicle=v1&f.day=2027-01-31&f.day=2027-01-31&f.kind=night&f.kind=long'])
+  })
+
   it('open by click and by Enter, and arrows lead from row to row', async () => {
     const { user } = renderList({ client: { page: listOf(fleet(2)).page, options: employees().options, get: () => new Promise(() => undefined) } })
     await ready()

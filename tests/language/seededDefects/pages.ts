@@ -36,6 +36,17 @@ export const pages: readonly SeededDefect[] = [
     texts: ['vehicles/tyre.json:15:23  /list/tabsBy  字段“code”不能用在这里：单行文字不能分页签  换成字典类型的字段 [wrongField]'],
   },
   {
+    name: 'drills from what is no number, to no page, by what is not there',
+    from: '"menu": false', to: '"menu": false, "drills": { "code": { "page": "employe", "where": { "x": "code" } }, "mounted": { "page": "tyre", "where": { "codes": "codex" } } }',
+    texts: [
+      'vehicles/tyre.json:6:30  /drills/code  字段“code”不能用在这里：它是 string，不是数字  换成数字字段 [wrongField]',
+      'vehicles/tyre.json:6:48  /drills/code/page  没有名为“employe”的页面  是否要写“employee”？ [unknownPage]',
+      'vehicles/tyre.json:6:98  /drills/mounted  本页没有名为“mounted”的字段  可用的有：code、kind、keeper、status、boughtOn、orgId [unknownField]',
+      'vehicles/tyre.json:6:127  /drills/mounted/where/codes  页面“tyre”没有名为“codes”的字段  是否要写“code”？ [unknownField]',
+      'vehicles/tyre.json:6:136  /drills/mounted/where/codes  本页没有名为“codex”的字段  是否要写“code”？ [unknownField]',
+    ],
+  },
+  {
     name: 'a route that is taken',
     from: '"path": "/tyre"', to: '"path": "/employee"',
     texts: ['vehicles/tyre.json:3:11  /path  路径“/employee”已被 base/employee.json:4:11 占用  换一个路径，或删去其中一个页面 [duplicateRoute]'],

@@ -17,7 +17,7 @@ export function sumUp({ world, set, now }: Desk): void {
     const counted = world.all(sum.of).filter((record) => sum.when === undefined || holds(sum.when, recordVariables(pageOf(set, record).fields, { ...record.values, id: record.id }, context)))
     const shelf = new Map<string, DemoRecord[]>()
     for (const record of counted) {
-      const owner = String(record.values[sum.by])
+      const owner = keyOf(record, typeof sum.by === 'string' ? [sum.by] : Object.keys(sum.by))
       const same = shelf.get(owner)
       if (same) same.push(record)
       else shelf.set(owner, [record])
@@ -28,9 +28,17 @@ export function sumUp({ world, set, now }: Desk): void {
   for (const { resource, entry } of set.demo) {
     const sums = Object.entries(entry.sums ?? {})
     for (const record of sums.length === 0 ? [] : world.all(resource)) {
-      for (const [name, sum] of sums) if (isSuch(record, sum.having ?? {})) record.values[name] = figure(sum, detailsOf(sum).get(String(sum.mine === undefined ? record.id : record.values[sum.mine])) ?? [])
+      for (const [name, sum] of sums) if (isSuch(record, sum.having ?? {})) record.values[name] = figure(sum, detailsOf(sum).get(ownKey(record, sum)) ?? [])
     }
   }
+}
+
+const keyOf = ({ values }: DemoRecord, names: readonly string[]) => JSON.stringify(names.map((name) => String(values[name])))
+
+/** Under which a record finds its details. */
+function ownKey(record: DemoRecord, { by, mine }: SumFile): string {
+  if (typeof by !== 'string') return keyOf(record, Object.values(by))
+  return mine === undefined ? JSON.stringify([record.id]) : keyOf(record, [mine])
 }
 
 function figure({ sum, last, take = last }: SumFile, details: readonly DemoRecord[]): unknown {
