@@ -22,17 +22,17 @@ interface Answered {
   readonly page: RecordPage
 }
 
-/** One page of a list. The rows of the query before stay until those of this one have come. What is first drawn `isAsked` already, by another with the same query: it takes that answer, however long its own code took to come. */
-export function useRecordPage(page: PageDefinition, query: ListQuery, { isAsked = false } = {}): RecordPageResult {
+/** One page of a list; nothing is asked while `query` is null. The rows of the query before stay until those of this one have come. What is first drawn `isAsked` already, by another with the same query: it takes that answer, however long its own code took to come. */
+export function useRecordPage(page: PageDefinition, query: ListQuery | null, { isAsked = false } = {}): RecordPageResult {
   const client = useRecordClient()
   const running = useRef<{ key: string; abort: AbortController } | null>(null)
   const key = JSON.stringify(query)
   const { data, error, isValidating, mutate } = useSWR<Answered, Error>(
-    recordKeys.page(page, query),
-    async () => {
+    query && recordKeys.page(page, query),
+    async ([, , , asked]: ReturnType<typeof recordKeys.page>) => {
       const abort = new AbortController()
       running.current = { key, abort }
-      return { key, page: await client.page(page, query, abort.signal) }
+      return { key, page: await client.page(page, asked, abort.signal) }
     },
     { keepPreviousData: true, ...(isAsked ? { revalidateOnMount: false } : {}) },
   )

@@ -8,6 +8,7 @@ export const loadSummary = async () => ({ default: (await import('./summary/Summ
 export const loadRowsRadar = async () => ({ default: (await import('./summary/RowsRadar')).RowsRadar })
 /** One card alone, for a page of cards of several pages. */
 export const loadSummaryCard = async () => ({ default: (await import('./summary/SummaryCards')).SummaryCardView })
+export const loadBoard = async () => ({ default: (await import('./board/Board')).Board })
 export const loadWorkProgress = async () => ({ default: (await import('./sheet/WorkProgress')).WorkProgress })
 export const loadTree = async () => ({ default: (await import('./tree/TreeFrame')).TreeFrame })
 export const loadFigureChip = async () => ({ default: (await import('./summary/FigureChip')).FigureChip })

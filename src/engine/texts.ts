@@ -6,6 +6,7 @@ export const texts = {
   edit: '编辑',
   view: '详情',
   list: '列表',
+  board: '看板',
   remove: '删除',
   restore: '恢复',
   import: '导入',

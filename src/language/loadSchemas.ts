@@ -4,6 +4,7 @@ import type { Finding } from './finding'
 import type { FindingCode } from './findingCatalogue'
 import { addOwner } from './gate/addOwner'
 import { bareMap } from './gate/bareMap'
+import { checkBoard } from './gate/checkBoard'
 import { checkFields } from './gate/checkFields'
 import { checkLayout } from './gate/checkLayout'
 import { checkFieldReferences, checkWhere, type Checked } from './gate/checkNames'
@@ -179,7 +180,7 @@ function withFieldNames(page: RawPage, fields: Checked['fields']): RawPage {
 }
 
 function checkPage(checked: Checked): Finding[] {
-  return [...checkFieldReferences(checked), ...checkCopies(checked), ...checkFinds(checked), ...checkWhere(checked), ...checkParts(checked), ...checkLayout(checked), ...checkTree(checked), ...checkStates(checked), ...checkUnique(checked), ...checkPageExpressions(checked), ...checkSummary(checked), ...checkStatistics(checked), ...checkReminders(checked), ...checkRetired(checked), ...checkLink(checked), ...checkDrills(checked), ...checkEditions(checked), ...checkPrint(checked), ...checkPublicCheck(checked)]
+  return [...checkFieldReferences(checked), ...checkCopies(checked), ...checkFinds(checked), ...checkWhere(checked), ...checkParts(checked), ...checkLayout(checked), ...checkTree(checked), ...checkBoard(checked), ...checkStates(checked), ...checkUnique(checked), ...checkPageExpressions(checked), ...checkSummary(checked), ...checkStatistics(checked), ...checkReminders(checked), ...checkRetired(checked), ...checkLink(checked), ...checkDrills(checked), ...checkEditions(checked), ...checkPrint(checked), ...checkPublicCheck(checked)]
 }
 
 /** A mistake in a base is one finding, however many pages extend it. */

@@ -127,6 +127,18 @@ export interface ListDefinition {
   readonly pageSize: number
   /** Where each record stands below another one. */
   readonly tree: TreeDefinition | null
+  /** The same records as cards, by state. */
+  readonly board: BoardDefinition | null
+}
+
+/** Records as cards, in a column for each state. */
+export interface BoardDefinition {
+  /** Field that heads a card. */
+  readonly title: string
+  /** What else a card shows: columns of the list, hidden ones too. */
+  readonly fields: readonly string[]
+  /** The columns, in their order. */
+  readonly states: readonly string[]
 }
 
 /** How the records of a resource stand below one another. */

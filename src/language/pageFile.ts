@@ -48,6 +48,18 @@ export const TreeFile = Type.Object({
   move: Type.Optional(Type.String({ description: '移动之前告诉人的话：还有什么随之改变' })),
 }, { ...strict, description: '树：同一资源的记录一层层从属' })
 
+const BoardFields = Type.Array(FieldPath, { minItems: 1, maxItems: 6, description: '卡片上的几项，都是列（可以是平时不显示的）' })
+
+/** Records as cards, in a column for each state. Short: only what the cards show. */
+export const BoardFile = Type.Union([
+  BoardFields,
+  Type.Object({
+    title: Type.Optional(Type.Unsafe<string>({ ...Name, description: '卡片的标题，默认是 label' })),
+    fields: BoardFields,
+    states: Type.Optional(Type.Array(Type.String(), { minItems: 1, description: '有哪些列；默认是全部状态，先是 steps 的，再按字典的先后' })),
+  }, strict),
+], { description: '看板：按状态分列的卡片，拖动就是流转' })
+
 export const ListFile = Type.Object({
   columns: Type.Optional(Type.Array(ColumnFile, { minItems: 1, description: '列；引用的字段写作 vehicle.plateNo；annex 是附件完整性' })),
   filters: Type.Optional(Type.Array(FilterFile, { description: '筛选；expiry 是到期状态，annex 是附件完整性' })),
@@ -58,6 +70,7 @@ export const ListFile = Type.Object({
   total: Type.Optional(Type.Union([Type.Literal('capped'), Type.Literal('none')], { description: '总数：capped 到一万为止，none 不计' })),
   pageSize: Type.Optional(Type.Union([10, 20, 50, 100, 200].map((n) => Type.Literal(n)))),
   tree: Type.Optional(TreeFile),
+  board: Type.Optional(BoardFile),
 }, strict)
 
 export const SectionFile = Type.Object({
@@ -214,6 +227,7 @@ export const PageFileParts = Type.Object({
 
 export type ListFile = Static<typeof ListFile>
 export type TreeFile = Static<typeof TreeFile>
+export type BoardFile = Static<typeof BoardFile>
 export type SectionFile = Static<typeof SectionFile>
 export type AnnexFile = Static<typeof AnnexFile>
 export type RuleFile = Static<typeof RuleFile>

@@ -4,7 +4,7 @@ import { late } from '../../fields/inputs/late'
 import { Skeleton } from '../../fields/inputs/Skeleton'
 import type { PageDefinition } from '../../language/pageDefinition'
 import { loadList } from '../preload'
-import { toListQuery } from './listState'
+import { isBoard, toListQuery } from './listState'
 import { useListState } from './useListState'
 
 /** How long a list whose code is here waits for its first records, in milliseconds. Then it appears without them. */
@@ -17,10 +17,13 @@ const ListPage = late(loadList)
  * to draw the page without its rows first takes as long again as drawing the rows.
  */
 export function FirstList({ page, arrival }: { page: PageDefinition; arrival: string }) {
-  const [isTime, setTime] = useState(false)
+  const { state } = useListState(page)
+  // A board asks for its records itself, and has its own way of waiting.
+  const [startsAsBoard] = useState(() => isBoard(state))
+  const [isTime, setTime] = useState(startsAsBoard)
   const come = useCallback(() => setTime(true), [])
-  const waiting = <><Skeleton rows={10} /><FirstRecords page={page} onAnswer={come} /><Patience onEnd={come} /></>
-  return <ListPage page={page} arrival={arrival} hold={!isTime} meanwhile={waiting} />
+  const waiting = <><Skeleton rows={10} />{!startsAsBoard && <><FirstRecords page={page} onAnswer={come} /><Patience onEnd={come} /></>}</>
+  return <ListPage page={page} arrival={arrival} isAsked={!startsAsBoard} hold={!isTime} meanwhile={waiting} />
 }
 
 /** Asks for the first records by the very key by which the list asks, which then finds them. A failure is an answer too: the list tells it. */

@@ -1,20 +1,21 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Alert } from 'antd'
-import { useEffect, type ReactElement } from 'react'
+import { useEffect, useState, type ReactElement } from 'react'
 import { totalCap } from '../../contract/envelope'
 import { useFieldServices } from '../../fields/FieldServicesProvider'
 import { late } from '../../fields/inputs/late'
+import { Skeleton } from '../../fields/inputs/Skeleton'
 import type { PageDefinition } from '../../language/pageDefinition'
 import { useEngine } from '../engineServices'
-import { usePageStatus } from '../PageMain'
-import { loadFigureChip, loadTree, loadWorkProgress } from '../preload'
+import { usePageStatus, type PageStatus } from '../PageMain'
+import { loadBoard, loadFigureChip, loadTree, loadWorkProgress } from '../preload'
 import { texts, totalText } from '../texts'
 import { ActiveFilters } from './ActiveFilters'
 import { BulkBar } from './BulkBar'
 import { ListBody } from './ListBody'
 import { ListFilters } from './ListFilters'
 import { ListOverlays } from './ListOverlays'
-import type { ListState } from './listState'
+import { isBoard, type ListState } from './listState'
 import { ListTabs } from './ListTabs'
 import { ListToolbar } from './ListToolbar'
 import { opensForm } from './OpenForm'
@@ -24,15 +25,18 @@ import { useListController, type ListController } from './useListController'
 import { useRecordActions, type RecordActions } from './useRecordActions'
 import styles from './list.module.css'
 
+const Board = late(loadBoard)
 const FigureChip = late(loadFigureChip)
 const WorkProgress = late(loadWorkProgress)
 const TreeFrame = late(loadTree)
 
-/** The list of a page, with everything that opens over it. `arrival` is what there is to say when it appears. */
-export function ListPage({ page, arrival = '' }: { page: PageDefinition; arrival?: string }) {
+/** The list of a page, with everything that opens over it. `arrival` is what there is to say when it appears; `isAsked`: FirstList, which draws it, has asked for the rows. */
+export function ListPage({ page, arrival = '', isAsked = true }: { page: PageDefinition; arrival?: string; isAsked?: boolean }) {
   const { user } = useEngine()
-  // FirstList, which draws it, has asked.
-  const controller = useListController(page, { isAsked: true })
+  const listed = useListController(page, { isAsked })
+  const [boardStatus, setBoardStatus] = useState<PageStatus>('loading')
+  const asBoard = isBoard(listed.state)
+  const controller = asBoard ? { ...listed, status: boardStatus } : listed
   const services = useFieldServices()
   const { references, state, dispatch, counts, status } = controller
   const actions = useRecordActions(controller, (record) => recordName(page, record, { ...services, refLabel: references.label }))
@@ -50,17 +54,17 @@ export function ListPage({ page, arrival = '' }: { page: PageDefinition; arrival
             <h1>{page.title}</h1>
             {page.help && <span className={styles.help}>{page.help}</span>}
           </header>
-          {!state.removed && <ListTabs page={page} tab={state.tab} counts={counts} onChange={(tab) => dispatch({ type: 'tab', tab })} />}
+          {!state.removed && !asBoard && <ListTabs page={page} tab={state.tab} counts={counts} onChange={(tab) => dispatch({ type: 'tab', tab })} />}
           {page.summary.length > 0 && !state.removed && <SummarySlot controller={controller} />}
           <ListFilters page={page} filters={state.filters} reach={user.reach} onApply={(filters) => dispatch({ type: 'filter', filters })} />
           <ActiveFilters page={page} state={state} onApply={(filters) => dispatch({ type: 'filter', filters })} onClear={() => dispatch({ type: 'clear' })} />
           {state.figure && <FigureChip page={page} figure={state.figure} onRemove={() => dispatch({ type: 'figure', figure: null })} />}
           <ListToolbar controller={controller} actions={actions} />
           {actions.exporting !== null && <WorkProgress text="正在导出" fraction={actions.exporting} onCancel={actions.cancelExport} />}
-          <BulkBar controller={controller} actions={actions} />
+          {!asBoard && <BulkBar controller={controller} actions={actions} />}
           <NoticeBar actions={actions} />
-          <Announcement controller={controller} />
-          <ListBody controller={controller} actions={actions} />
+          {!asBoard && <Announcement controller={controller} />}
+          {asBoard ? <Board meanwhile={<Skeleton rows={10} />} controller={controller} actions={actions} onStatus={setBoardStatus} /> : <ListBody controller={controller} actions={actions} />}
         </div></BesideTree>
       </div>
       <ListOverlays controller={controller} actions={actions} />

@@ -1,5 +1,5 @@
 import { Table, type TableColumnType, type TableProps } from 'antd'
-import { memo, useMemo, type KeyboardEvent, type MouseEvent } from 'react'
+import { memo, useMemo } from 'react'
 import { useFieldServices } from '../../fields/FieldServicesProvider'
 import { fieldTypeOf } from '../../fields/definitions'
 import type { PageReferences } from '../../client/usePageReferences'
@@ -16,6 +16,7 @@ import type { ListAction, ListState } from './listState'
 import { recordName } from './recordName'
 import { RowActions } from './RowActions'
 import { rowActions } from './rowActions'
+import { handleRowKey, isOnControl } from './rowEvents'
 import { actionsWidth } from './shownActions'
 import type { Selection } from './useSelection'
 import styles from './list.module.css'
@@ -150,21 +151,4 @@ function alignOf(page: PageDefinition, column: ColumnDefinition): 'left' | 'righ
 function fixedOf(page: PageDefinition, column: ColumnDefinition, isNarrowScreen: boolean): { fixed?: 'left' | 'right' } {
   const fixed = column.fixed ?? (column.field === page.label ? 'left' : null)
   return fixed && !isNarrowScreen ? { fixed } : {}
-}
-
-/** Clicks on buttons, links and boxes of a row are their own; so is marking text. */
-function isOnControl(event: MouseEvent): boolean {
-  const { target } = event
-  const isControl = target instanceof Element && target.closest('button, a, input, label, [role="menuitem"], .ant-checkbox-wrapper') !== null
-  return isControl || (window.getSelection()?.toString() ?? '') !== ''
-}
-
-function handleRowKey(event: KeyboardEvent<HTMLElement>, open: () => void) {
-  if (event.target !== event.currentTarget) return
-  if (event.key === 'Enter') return open()
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-  event.preventDefault()
-  const { nextElementSibling, previousElementSibling } = event.currentTarget
-  const neighbour = event.key === 'ArrowDown' ? nextElementSibling : previousElementSibling
-  if (neighbour instanceof HTMLElement) neighbour.focus()
 }

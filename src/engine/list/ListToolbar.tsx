@@ -3,7 +3,9 @@ import { Button } from 'antd'
 import { ExtensionSlots } from '../ExtensionSlots'
 import { useEngine } from '../engineServices'
 import { texts } from '../texts'
+import { BoardSwitch } from './BoardSwitch'
 import { ColumnSettingsButton } from './ColumnSettingsButton'
+import { isBoard } from './listState'
 import { QuickSearch } from './QuickSearch'
 import type { ListController } from './useListController'
 import { useIsNarrowScreen } from './useIsNarrowScreen'
@@ -29,6 +31,7 @@ export function ListToolbar({ controller, actions }: ListToolbarProps) {
       {can('export') && !state.removed && !isNarrow && <Button icon={<PrinterOutlined />} data-action="printList" onClick={actions.printList}>{texts.printList}</Button>}
       {can('print') && !state.removed && page.print.some(({ blank }) => blank) && <Button data-action="printBlank" onClick={() => actions.print([])}>{texts.printBlank}</Button>}
       <ExtensionSlots page={page} slot="toolbar" reload={reload} />
+      {page.list.board !== null && page.states !== null && !state.removed && <BoardSwitch isBoard={state.board} onChange={(board) => dispatch({ type: 'board', board })} />}
       <div className={styles.end}>
         {page.list.search.length > 0 && <QuickSearch page={page} keyword={state.keyword} onSearch={(keyword) => dispatch({ type: 'search', keyword })} />}
         {can('restore') && (
@@ -37,7 +40,7 @@ export function ListToolbar({ controller, actions }: ListToolbarProps) {
           </Button>
         )}
         <Button icon={<ReloadOutlined spin={isValidating} />} aria-label={texts.refresh} data-action="refresh" onClick={reload} />
-        <ColumnSettingsButton columns={columns} />
+        {!isBoard(state) && <ColumnSettingsButton columns={columns} />}
       </div>
     </div>
   )

@@ -29,7 +29,8 @@ export const RowActions = memo(function RowActions({ record, name, actions, onAc
   )
 })
 
-function MoreActions({ record, name, actions, onAction }: RowActionsProps) {
+/** A menu of what can be done with a record. */
+export function MoreActions({ record, name, actions, onAction }: RowActionsProps) {
   const menu = () => ({
     items: actions.map((action) => ({
       key: action.name,

@@ -15,6 +15,8 @@ export interface ListState {
   readonly tab: string
   /** The recycle bin. */
   readonly removed: boolean
+  /** Cards by state instead of rows. */
+  readonly board: boolean
   readonly open: OpenRecord | null
   /** Only the records behind one figure of a summary. */
   readonly figure: Figure | null
@@ -35,6 +37,7 @@ export type ListAction =
   | { readonly type: 'turn'; readonly current: number; readonly size: number }
   | { readonly type: 'search'; readonly keyword: string }
   | { readonly type: 'tab'; readonly tab: string }
+  | { readonly type: 'board'; readonly board: boolean }
   | { readonly type: 'bin'; readonly removed: boolean }
   | { readonly type: 'open'; readonly open: OpenRecord | null; readonly current?: number }
   | { readonly type: 'figure'; readonly figure: Figure | null }
@@ -42,7 +45,7 @@ export type ListAction =
 
 export function initialListState(page: PageDefinition): ListState {
   const defaults = page.list.filters.flatMap(({ field, default: value }) => (isFilled(value) ? [[field, value]] : []))
-  return { filters: Object.fromEntries(defaults), sort: page.list.sort, current: 1, size: page.list.pageSize, keyword: '', tab: '', removed: false, open: null, figure: null }
+  return { filters: Object.fromEntries(defaults), sort: page.list.sort, current: 1, size: page.list.pageSize, keyword: '', tab: '', removed: false, board: false, open: null, figure: null }
 }
 
 /** Pure: the next state. Whatever changes which records are listed goes back to the first page. */
@@ -59,6 +62,9 @@ export function reduceListState(page: PageDefinition, state: ListState, action: 
       return { ...state, keyword: action.keyword.trim(), current: 1 }
     case 'tab':
       return { ...state, tab: action.tab, current: 1 }
+    case 'board':
+      // A board shows all states side by side.
+      return { ...state, board: action.board, tab: '', current: 1 }
     case 'bin':
       return { ...state, removed: action.removed, tab: '', current: 1, open: null, figure: null }
     case 'open':
@@ -83,6 +89,11 @@ export function toListQuery(page: PageDefinition, state: ListState): ListQuery {
     removed: state.removed,
     ...(state.figure ? { figure: state.figure } : {}),
   }
+}
+
+/** Whether the records stand as cards: what is removed has left its state, and is a row. */
+export function isBoard({ board, removed }: ListState): boolean {
+  return board && !removed
 }
 
 /** Whether the list shows less than everything, so that "nothing found" has a way out. */

@@ -6,7 +6,7 @@ import { fieldAt, possibleFilters } from './filterFields'
 import { initialListState, isFilled, isRecordFormMode, type ListState, type OpenRecord } from './listState'
 
 /** Names the list uses in the address; filters are `f.<field>`, values of a new record `v.<field>`. Other names belong to the application. */
-const names = { keyword: 'q', sort: 'sort', current: 'page', size: 'size', tab: 'tab', removed: 'bin', open: 'open', mode: 'mode', figure: 'figure' } as const
+const names = { keyword: 'q', sort: 'sort', current: 'page', size: 'size', tab: 'tab', removed: 'bin', open: 'open', mode: 'mode', figure: 'figure', view: 'view' } as const
 
 /** What an address gives a new record: `v.<field>`. */
 export const givenPrefix = 'v.'
@@ -16,18 +16,22 @@ export const nodeName = 'node'
 
 /** Where a page opens as its form or by another view, the address says when it is the list. */
 const listMode = 'list'
+/** The way to look at a list that is no row after row. */
+const boardView = 'board'
 export const listSearch = `${names.mode}=${listMode}`
 
 /** The state that an address tells. What it does not say, or says wrongly, is as the page has it by default. */
 export function readListState(page: PageDefinition, search: URLSearchParams): ListState {
   const initial = initialListState(page)
+  const board = page.list.board !== null && page.states !== null && search.get(names.view) === boardView
   return {
+    board,
     filters: readFilters(page, search, initial),
     sort: readSort(page, search.get(names.sort)) ?? initial.sort,
     current: readCount(search.get(names.current), Number.MAX_SAFE_INTEGER) ?? initial.current,
     size: readCount(search.get(names.size), maxPageSize) ?? initial.size,
     keyword: search.get(names.keyword) ?? initial.keyword,
-    tab: readTab(page, search.get(names.tab)),
+    tab: board ? '' : readTab(page, search.get(names.tab)),
     removed: search.get(names.removed) === '1' && page.actions.includes('restore'),
     open: readOpen(page, search),
     figure: readFigureText(search.get(names.figure)),
@@ -47,6 +51,7 @@ export function writeListState(page: PageDefinition, state: ListState, search: U
   if (state.size !== initial.size) next.set(names.size, String(state.size))
   if (state.tab) next.set(names.tab, state.tab)
   if (state.removed) next.set(names.removed, '1')
+  if (state.board) next.set(names.view, boardView)
   if (!state.open && (page.opens === 'form' || page.extensions.some(({ slot }) => slot === 'view'))) next.set(names.mode, listMode)
   if (state.open && state.open.mode !== 'view') next.set(names.mode, state.open.mode)
   if (state.open && 'id' in state.open) next.set(names.open, state.open.id)

@@ -7,7 +7,7 @@ import type { ListQuery } from '../../contract/listQuery'
 import { isOffered } from '../../contract/recordPaths'
 import type { PageDefinition } from '../../language/pageDefinition'
 import { useEngine } from '../engineServices'
-import { isNarrowed, toListQuery, type ListAction, type ListState } from './listState'
+import { isBoard, isNarrowed, toListQuery, type ListAction, type ListState } from './listState'
 import { allowedOpen, hasBulkActions } from './rowActions'
 import { useColumnSettings, type ColumnSettingsControl } from './useColumnSettings'
 import { useListState } from './useListState'
@@ -49,10 +49,12 @@ export function useListController(page: PageDefinition, { isAsked = false } = {}
   const { state: told, dispatch } = useListState(page)
   const state = useMemo(() => ({ ...told, open: allowedOpen(page, told.open, may) }), [page, told, may])
   const query = useMemo(() => toListQuery(page, state), [page, state])
-  const { data, isStale, isValidating, error } = useRecordPage(page, query, { isAsked })
-  const counted = useMemo(() => (page.list.tabsBy !== null && isOffered(page.endpoints, 'counts') ? toListQuery(page, { ...state, tab: '' }) : null), [page, state])
+  // A board asks for its records column by column.
+  const asBoard = isBoard(state)
+  const { data, isStale, isValidating, error } = useRecordPage(page, asBoard ? null : query, { isAsked })
+  const counted = useMemo(() => ((page.list.tabsBy !== null || asBoard) && isOffered(page.endpoints, 'counts') ? toListQuery(page, { ...state, tab: '' }) : null), [page, state, asBoard])
   const { data: counts } = useCounts(page, counted)
-  const records = data?.records ?? noRecords
+  const records = (asBoard ? null : data?.records) ?? noRecords
   const columns = useColumnSettings(page)
   const shown = useMemo(() => columns.arranged.filter(({ hidden }) => !hidden).map(({ column }) => column.field), [columns.arranged])
   const references = usePageReferences(page, records, shown)

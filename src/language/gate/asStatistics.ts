@@ -21,6 +21,7 @@ export function completeStatisticsList(source: ListSource, file: StatisticsFile,
     sort: { column: sort.replace(/^-/, ''), asc: !sort.startsWith('-') },
     search: [],
     tabsBy: null,
+    board: null,
     total: 'capped',
   }
 }

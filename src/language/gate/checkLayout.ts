@@ -131,6 +131,7 @@ function checkIsLater(checked: Checked, name: string, path: Path): Finding[] {
   return isFilledIn ? [] : [findingIn(checked.page, 'wrongField', path, name, { reason: '它新增时就要填，“later”的节里看不到它', cure: '放到别的节，或在流转里才要求（needs）' })]
 }
 
-function repeatedNames(checked: Checked, names: readonly string[], base: Path): Finding[] {
+/** Names of which one stands twice in a list where each is to stand once. */
+export function repeatedNames(checked: Pick<Checked, 'page'>, names: readonly string[], base: Path): Finding[] {
   return names.flatMap((name, index) => (names.indexOf(name) === index ? [] : [findingIn(checked.page, 'repeated', [...base, index], name)]))
 }

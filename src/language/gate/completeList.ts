@@ -4,6 +4,7 @@ import type { ColumnDefinition, FilterDefinition, ListDefinition } from '../page
 import type { PageFileParts } from '../pageFile'
 import { lookUp } from './checkNames'
 import { columnWidth } from './columnWidth'
+import { completeBoard } from './completeBoard'
 import { completeTree } from './completeTree'
 
 /** What a list is completed from. */
@@ -43,6 +44,7 @@ export function completeList(source: ListSource): ListDefinition {
     total: list.total ?? 'capped',
     pageSize: list.pageSize ?? 20,
     tree: list.tree === undefined ? null : completeTree(list.tree, label),
+    board: list.board === undefined ? null : completeBoard(source, list.board),
   }
 }
 

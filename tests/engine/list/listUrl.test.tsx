@@ -34,9 +34,11 @@ const states: fc.Arbitrary<ListState> = fc.record({
   keyword: fc.oneof(fc.constant(''), text),
   tab: fc.constantFrom('', 'draft', 'submitted'),
   removed: fc.boolean(),
+  board: fc.boolean(),
   open,
   figure: fc.oneof(fc.constant(null), fc.record({ card: text, measure: text, group: fc.array(fc.oneof(fc.constant(null), text), { maxLength: 2 }), period: fc.constant('2026-11-01') })),
-})
+  // A board shows all states.
+}).map((state) => (state.board ? { ...state, tab: '' } : state))
 
 describe('the address of a list', () => {
   it('that opens as its form says when it is the list', () => {

@@ -65,7 +65,7 @@ const whole: PageDefinition = {
       filter('plateNo', '车牌号', 'contains'), filter('kind', '车辆类型', 'in'), filter('seats', '核定载客数', 'between'),
       filter('spare', '备用', 'equals'), filter('annex', '附件', 'equals'), filter('status', '状态', 'in'),
     ],
-    search: ['plateNo'], sort: { column: 'plateNo', asc: true }, tabsBy: null, total: 'capped', tree: null, pageSize: 20,
+    search: ['plateNo'], sort: { column: 'plateNo', asc: true }, tabsBy: null, total: 'capped', tree: null, board: null, pageSize: 20,
   },
   form: { layout: 'drawer', tabs: [{ title: '', sections: [{ title: '', columns: 2, visibleWhen: null, fields: ['plateNo', 'kind'] }] }], foot: [] },
   detail: { tabs: [], related: [], views: null },
