@@ -61,6 +61,7 @@ export function BoardColumn(props: BoardColumnProps) {
       data-reach={reach ?? undefined}
       data-over={(isOver && reach === 'open') || undefined}
       data-closed={boardTexts.closed}
+      data-empty={data?.records.length === 0 || undefined}
       onDragOver={hold}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
