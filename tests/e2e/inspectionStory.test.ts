@@ -4,6 +4,7 @@ import type { RecordData } from '../../src/contract/envelope'
 import { beijingDate } from '../../src/fields/dateRules'
 import type { PageDefinition } from '../../src/language/pageDefinition'
 import { goTo } from './harness/goTo'
+import { isAccessible, withoutRepeats } from './harness/isAccessible'
 import { sampleFor } from './harness/sampleFiles'
 import { choose } from './robot/chooseOption'
 import { fillField } from './robot/fillField'
@@ -15,6 +16,8 @@ import { formOf, showTabOf } from './robot/writeSteps'
 const driver = '程远征'
 const officer = '苏映雪'
 const manager = '陆知远'
+
+const shop = '演示1号汽车维修有限公司'
 
 const problem = '右前轮胎面有深划痕'
 const checklist = '新能源车辆补充检查表'
@@ -33,6 +36,23 @@ it('a failed item becomes a hazard, and the end of the hazard completes the insp
   await as(manager, 'hazard', (visit) => reviews(visit, hazardId))
   await as(officer, 'dayInspect', (visit) => seesBothSides(visit, inspectionId, hazardId))
 })
+
+it('a repair order is dragged on the board to where it is given to a shop, and nowhere else', () => as(officer, 'maintenanceCollaboration', async (visit) => {
+  const { page, window } = visit
+  await goTo(window, `${page.path}?view=board`)
+  const column = (state: string) => window.locator(`[data-column-state="${state}"]`)
+  const id = (await column('reported').locator('[data-card]').first().getAttribute('data-card'))!
+  await isAccessible(window, 'a board', withoutRepeats)
+  const card = window.locator(`[data-card="${id}"]`)
+  await drag(window, card, column('draft'))
+  expect(await window.locator('[data-dialog]').count()).toBe(0)
+  await drag(window, card, column('dispatched'))
+  const dialog = window.locator('[data-dialog="dispatch"]')
+  await choose(dialog.locator('[data-field="shop"]'), [shop], false)
+  await fillIn(visit, dialog, { expectFinishTime: inAMinute() })
+  expect((await confirmed(visit, dialog, id, 'dispatch')).status).toBe('dispatched')
+  await column('dispatched').locator(`[data-card="${id}"]`).waitFor()
+}))
 
 /** The driver checks his bus before leaving: one item fails and has three days. */
 async function reportsFailedItem(visit: Visit): Promise<string> {
@@ -157,6 +177,17 @@ async function pressMove({ page, window }: Visit, id: string, transition: string
   const dialog = window.locator(`[data-dialog="${transition}"]`).getByRole('dialog')
   await dialog.waitFor()
   return dialog
+}
+
+/** By hand, step by step: to scroll on the way, as Playwright would for a place that is not in sight, drags nothing. */
+async function drag(window: Page, card: Locator, column: Locator): Promise<void> {
+  await column.scrollIntoViewIfNeeded()
+  const [from, to] = [(await card.boundingBox())!, (await column.boundingBox())!]
+  await window.mouse.move(from.x + 20, from.y + 12)
+  await window.mouse.down()
+  await window.mouse.move(from.x + 40, from.y + 16, { steps: 3 })
+  await window.mouse.move(to.x + to.width / 2, to.y + 30, { steps: 5 })
+  await window.mouse.up()
 }
 
 async function fillIn({ page, context }: Visit, dialog: Locator, values: Readonly<Record<string, unknown>>): Promise<void> {
