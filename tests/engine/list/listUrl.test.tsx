@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FilterValue } from '../../../src/contract/listQuery'
-import { initialListState, reduceListState, toListQuery, type ListState } from '../../../src/engine/list/listState'
+import { isBoard, initialListState, reduceListState, toListQuery, type ListState } from '../../../src/engine/list/listState'
 import { readListState, writeListState } from '../../../src/engine/list/listUrl'
 import { vehiclePage } from './vehiclePage'
 
 const page = vehiclePage()
-const paged = vehiclePage({ list: { ...page.list, tabsBy: 'status' } })
+const paged = vehiclePage({ list: { ...page.list, tabsBy: 'status', board: { title: 'plateNo', fields: ['kind'], states: ['draft'] } } })
 
 const text = fc.string({ minLength: 1, unit: 'grapheme' })
 const end = fc.option(fc.integer({ min: 0, max: 99 }))
@@ -41,6 +41,13 @@ const states: fc.Arbitrary<ListState> = fc.record({
 }).map((state) => (state.board ? { ...state, tab: '' } : state))
 
 describe('the address of a list', () => {
+  it('knows a board only where the page has one, and there no tab', () => {
+    const search = new URLSearchParams('view=board&tab=draft')
+    expect(readListState(page, search).board).toBe(false)
+    expect(readListState(paged, search)).toMatchObject({ board: true, tab: '' })
+    expect(isBoard({ ...initialListState(paged), board: true, removed: true }), 'what is removed is a row').toBe(false)
+  })
+
   it('that opens as its form says when it is the list', () => {
     const form = vehiclePage({ opens: 'form' })
     const read = (search: string) => readListState(form, new URLSearchParams(search))
