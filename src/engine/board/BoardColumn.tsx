@@ -8,6 +8,7 @@ import { maxPageSize } from '../../contract/listQuery'
 import { FieldServicesProvider, useFieldServices } from '../../fields/FieldServicesProvider'
 import { Skeleton } from '../../fields/inputs/Skeleton'
 import type { PageDefinition } from '../../language/pageDefinition'
+import { tabFilterValue } from '../list/filterFields'
 import { toListQuery, type ListState } from '../list/listState'
 import type { PageStatus } from '../PageMain'
 import { texts } from '../texts'
@@ -37,7 +38,11 @@ export function BoardColumn(props: BoardColumnProps) {
   const heading = useId()
   const [size, setSize] = useState(step)
   const [isOver, setOver] = useState(false)
-  const query = useMemo(() => toListQuery(page, { ...listed, tab: state, current: 1, size }), [page, listed, state, size])
+  const query = useMemo(() => {
+    const { filters, ...asked } = toListQuery(page, { ...listed, tab: '', current: 1, size })
+    const { field } = page.states!
+    return { ...asked, filters: { ...filters, [field]: tabFilterValue(page, field, state) } }
+  }, [page, listed, state, size])
   const { data, isStale, error, reload } = useRecordPage(page, query)
   const status = data && !isStale ? 'ready' : error ? 'error' : 'loading'
   useEffect(() => onStatus(state, status), [onStatus, state, status])

@@ -22,6 +22,7 @@ export function checkBoard(checked: Checked): Finding[] {
     ...fields.flatMap((name, index) => checkListed(checked, name, [...path, index])),
     ...repeatedNames(checked, fields, path),
     ...checkStates(checked, longBoard(board).states ?? []),
+    ...checkTabs(checked),
   ]
 }
 
@@ -30,6 +31,13 @@ function checkListed({ page }: Checked, name: string, path: Path): Finding[] {
   const columns = (page.file.list?.columns ?? []).map((column) => (typeof column === 'string' ? column : column.field))
   if (columns.includes(name)) return []
   return [findingIn(page, 'unknownField', path, name, { where: '“list.columns”', suggestion: suggestionFor(name, columns, '先加进“list.columns”，列表里不用看的写 "hidden": true') })]
+}
+
+/** The numbers over the columns are those of the tabs: both have to be of the states. */
+function checkTabs({ page }: Checked): Finding[] {
+  const { tabsBy } = page.file.list ?? {}
+  if (tabsBy === undefined || tabsBy === page.file.states?.field) return []
+  return [findingIn(page, 'wrongField', ['list', 'tabsBy'], tabsBy, { reason: '有看板的列表按状态分页签', cure: '改成 "stateTabs": true，或去掉看板' })]
 }
 
 /** The columns of a board are states of the page, each once. */
