@@ -25,6 +25,7 @@ export function createEnvironment(unlistedVariablesAreDyn: boolean): Environment
   environment.registerFunction('addMinutes(string, double): string', (moment: string, minutes: number) => addMinutes(moment, minutes))
   environment.registerFunction('dayOf(string): string', (moment: string) => addDays(moment, 0))
   environment.registerFunction('sum(list): double', (values: readonly unknown[]) => sumOf(values))
+  environment.registerFunction('ascending(list): bool', (values: readonly unknown[]) => isAscending(values))
   environment.registerFunction('round(double, double): double', (value: number, digits: number) => Number(value.toFixed(digits)))
   environment.registerFunction('string.substring(double): string', (text: string, from: number) => text.substring(from))
   environment.registerFunction('string.substring(double, double): string', (text: string, from: number, to: number) => text.substring(from, to))
@@ -43,6 +44,12 @@ function registerMixedNumbers(environment: Environment): void {
   }
   environment.registerOperator('double % double: double', (a: number, b: number) => a % b)
   environment.registerOperator('double == int', (a: number, b: bigint) => a === Number(b))
+}
+
+/** Each at least as great as the one before it; empty cells are passed over. Texts, as moments are, go by their letters. */
+function isAscending(values: readonly unknown[]): boolean {
+  const filled = values.filter((value): value is string | number => typeof value === 'string' || typeof value === 'number')
+  return filled.every((value, index) => index === 0 || filled[index - 1]! <= value)
 }
 
 /** An empty cell counts as nothing. */

@@ -37,12 +37,24 @@ export function makeVehicles(world: DemoWorld): void {
   const total = kinds.reduce((sum, kind) => sum + world.scale(kind.count), 0)
   const inspections = validityDays(random, total, { longest: 360 })
   const permits = validityDays(random, total, { longest: 730 })
-  const drivers = peopleByPost(world)
+  const people = peopleByPost(world)
+  const drivers = freeDrivers(people)
   let number = 0
   world.add('vehicle', kinds.flatMap((kind) => Array.from({ length: world.scale(kind.count) }, (_, index) => {
     number++
-    return vehicleRecord(world, random, kind, { number, index, inspection: inspections[number - 1]!, permit: permits[number - 1]!, people: drivers })
+    return vehicleRecord(world, random, kind, { number, index, inspection: inspections[number - 1]!, permit: permits[number - 1]!, people, drivers })
   })))
+}
+
+/** A person drives one vehicle: who drives another already is passed over. */
+function freeDrivers(people: People): People {
+  const taken = new Set<string>()
+  return (company, post, index) => {
+    for (let next = index; ; next++) {
+      const person = people(company, post, next)
+      if (person === null || !taken.has(person)) return person === null ? null : (taken.add(person), person)
+    }
+  }
 }
 
 type People = (company: string, post: string, index: number) => string | null
@@ -63,9 +75,10 @@ interface VehicleTurn {
   readonly inspection: number
   readonly permit: number
   readonly people: People
+  readonly drivers: People
 }
 
-function vehicleRecord(world: DemoWorld, random: Random, kind: VehicleKind, { number, index, inspection, permit, people }: VehicleTurn): DemoRecord {
+function vehicleRecord(world: DemoWorld, random: Random, kind: VehicleKind, { number, index, inspection, permit, people, drivers }: VehicleTurn): DemoRecord {
   const { calendar } = world
   const age = randomInt(random, 200, 2900)
   const operateStatus = pickByShare(random, [['operating', 0.93], ['suspended', 0.04], ['transferredOwner', 0.01], ['scrapped', 0.02]])
@@ -87,7 +100,7 @@ function vehicleRecord(world: DemoWorld, random: Random, kind: VehicleKind, { nu
       transportCertNo: `61${company.region.slice(2)}${String(10000 + number)}`, transportCertValidTo: calendar.day(permit),
       terminalInstalled: true, terminalNo: isTrailer ? null : `ZD${String(6100000 + number)}`, simNo: isTrailer ? null : `10640000${String(number).padStart(5, '0')}`, terminalProvider: isTrailer ? null : '演示北斗运营服务有限公司', videoInstalled: !isTrailer,
       mileage: Math.round(age * (isTrailer ? 120 : 210)) + 0.5,
-      mainDriver: kind.driverPost === null || operateStatus !== 'operating' ? null : people(kind.company, kind.driverPost, index),
+      mainDriver: kind.driverPost === null || operateStatus !== 'operating' ? null : drivers(kind.company, kind.driverPost, index),
       escort: kind.values['businessCategory'] === 'dangerousFreight' && !isTrailer ? people(kind.company, '押运员', index) : null,
       ...kind.values,
     },

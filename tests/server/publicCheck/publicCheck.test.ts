@@ -43,6 +43,17 @@ describe.each(oneKind)('the check page of a record (%s)', (kind) => {
     }
   })
 
+  it('tells whether the plate of a charter, and the proof of a locator, is in force', async () => {
+    const [plate] = await rows('charter_plate_apply', sql`status = 'issued'`)
+    const { data } = await look('licensePlateApplyOrg', plate!.check_code)
+    expect(data).toMatchObject({ title: '包车客运标志牌核验' })
+    expect([valueOf(data, '标志牌编号'), valueOf(data, '驾驶员一')]).toEqual([plate!['plate_serial'], expect.stringMatching(/^.\*+$/)])
+    await sql`update charter_plate_apply set status = 'void' where id = ${plate!.id}`.execute(harness.database.db)
+    expect((await look('licensePlateApplyOrg', plate!.check_code)).data).toMatchObject({ verdict: 'alert', alerts: ['本标志牌已作废'] })
+    const [proof] = await rows('terminal_install_proof', sql`status = 'issued'`)
+    expect((await look('vehSatelliteLocationAndEmergencyAlarm', proof!.check_code)).data).toMatchObject({ title: '卫星定位装置安装证明核验' })
+  })
+
   it('tells of a person no name, number or address in full', async () => {
     const [person] = await rows('employee', sql`status = 'onDuty' and emp_types @> array['driver'] and qual_no is not null and qual_end >= current_date and license_end >= current_date`)
     const { data } = await look('emp', person!.check_code)

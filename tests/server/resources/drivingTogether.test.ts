@@ -77,4 +77,11 @@ describe.each(oneKind)('a planned run and its driving log (%s)', (kind) => {
     expect((data['segments'] as { nightMinutes: number }[]).map(({ nightMinutes }) => nightMinutes)).toEqual([90, 30, 150])
     expect(data).toMatchObject({ fatigueCount: 1, fatigueHint: expect.stringContaining('连续驾驶超过规定时间') as string })
   })
+
+  it('need a second driver beyond 400 km, where no line says otherwise and it is not all expressway', async () => {
+    await write(sql`update vehicle set line = null where id = ${model['vehicle']}`)
+    const log = (values: object) => create('director', '/vehicleLog', { vehicle: model['vehicle'], driver: model['driver1'], startPlace: '甲', endPlace: '乙', departTime: new Date().toISOString(), startMileage: 900_000, endMileage: 900_450, safetyBriefing: true, beforeItems: [{ item: 'brake', result: 'pass' }], ...values })
+    expect((await log({})).errors).toContainEqual(expect.objectContaining({ path: 'coDriver' }))
+    expect((await log({ expressway: true })).errors ?? []).not.toContainEqual(expect.objectContaining({ path: 'coDriver' }))
+  })
 })

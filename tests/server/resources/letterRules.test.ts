@@ -95,4 +95,14 @@ describe.each(oneKind)('letters of responsibility, one by one and in batches (%s
     expect((await list('director', '/myMsg')).filter(({ title }) => title === '上级督促签订：要督促的')).toHaveLength(1)
     expect(await move('group', '/dqzrsGroup', id, 'supervise')).toMatchObject({ code: 9, msg: '今天已经督促过' })
   })
+
+  it('bear no seal of a company under its former name', async () => {
+    const [stamp] = await list('director', '/dqfw', { status: ['active'] })
+    const { org } = await read('group', '/dqfw', stamp!.id)
+    const { name, version } = await read('group', '/organization', String(org))
+    await write(sql`update stamp set sealed_name = ${name}, org_name = ${name} where id = ${stamp!.id}`)
+    done(await harness.call('group', `PUT /organization/${String(org)}`, { version, name: `${String(name)}（更名）` }))
+    expect(await read('group', '/dqfw', stamp!.id)).toMatchObject({ status: 'frozen', frozenReason: expect.stringContaining('单位名称已变更') as string })
+    expect(await move('director', '/dqfw', stamp!.id, 'unfreeze')).toMatchObject({ status: 409, msg: expect.stringContaining('单位名称已变更') as string })
+  })
 })

@@ -52,4 +52,15 @@ describe.each(oneKind)('maintenance and repair (%s)', (kind) => {
     done(await move('director', '/maintenanceCollaboration', id, 'cancel', { cancelReason: '误报' }))
     expect(await read('director', '/veh', vehicle)).toMatchObject({ operateStatus: 'operating' })
   })
+
+  it('is asked for where a vehicle sets out whose second-level maintenance is overdue', async () => {
+    const log = (await list('director', '/vehicleLog')).find(({ status }) => status === 'draft') ?? (await list('director', '/vehicleLog', { status: ['running'] }))[0]!
+    const [plan] = await list('director', '/vehRunDistance', { enabled: true })
+    await write(sql`update maintenance_plan set deleted_at = now() where vehicle = ${log['vehicle']}`)
+    const hint = async (next: number) => {
+      await write(sql`update maintenance_plan set deleted_at = null, enabled = true, vehicle = ${log['vehicle']}, kind = 'second', next_date = ${day(next)}::date, next_mileage = null where id = ${plan!.id}`)
+      return done(await change('/vehicleLog', log.id, { taskNo: `T${next + 50}` }))['maintainHint']
+    }
+    expect([await hint(-1), await hint(30)]).toEqual(['车辆二级维护已超期，请安排维护', null])
+  })
 })

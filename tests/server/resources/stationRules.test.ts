@@ -27,6 +27,7 @@ describe.each(oneKind)('what a coach station lets go (%s)', (kind) => {
     const coach = String(slip['stationVehicle'])
     await write(sql`update station_unit set status = 'active' where id = ${slip['unit']}`)
     await write(sql`update station_vehicle set status = 'suspended', stop_reason = '参营单位暂停参营', last_inspect_result = 'fail' where id = ${coach}`)
+    await write(sql`update station_inspection set status = 'void' where station_vehicle = ${coach} and id <> ${slip.id}`)
     expect(await move('inspector', '/stVeh', coach, 'resume')).toMatchObject(refused('最近一次例检不合格'))
     done(await move('inspector', '/stInspect', slip.id, 'resume'))
     const pass = () => move('inspector', '/stInspect', slip.id, 'recheckPass', { recheckTime: new Date().toISOString(), ...signed })
@@ -112,5 +113,57 @@ describe.each(oneKind)('what a coach station lets go (%s)', (kind) => {
     const dispose = (values: object) => move('inspector', '/stDanger', found.id, 'dispose', { returnTime: new Date().toISOString(), witness: '值班站长', ...values })
     expect(await dispose({ witnessSign: sign })).toMatchObject(refused('请用“移交”'))
     expect(done(await move('inspector', '/stDanger', found.id, 'transfer', { policeStation: '车站派出所（演示）' }))).toMatchObject({ status: 'transferred' })
+  })
+
+  it('a coach has one slip in force, which gives way to that of the next day and to a failed check', async () => {
+    const [draft, other] = await Promise.all((await list('inspector', '/stInspect', { status: ['draft'] })).map(({ id }) => read('inspector', '/stInspect', id)))
+    const coach = String(draft!['stationVehicle'])
+    const slip = await first('/stInspect', 'passed')
+    const pass = () => move('inspector', '/stInspect', draft!.id, 'pass', signed)
+    await write(sql`update station_unit set status = 'active' where id = ${draft!['unit']}`)
+    await write(sql`update station_vehicle set status = 'active', valid_to = ${day(200)} where id = ${coach}`)
+    await write(sql`update station_driver set status = 'active' where id = ${draft!['stationDriver']}`)
+    await write(sql`update station_inspection set status = 'void' where station_vehicle = ${coach} and id <> ${draft!.id}`)
+    const inForce = (at: string) => write(sql`update station_inspection set station_vehicle = ${coach}, inspect_rule = 'daily', status = 'passed', inspect_time = now() - interval '20 hours', inspect_day = ${at}::date, valid_from = now() - interval '20 hours', lasts_to = now() + interval '4 hours', valid_to = now() + interval '4 hours', ended_at = null where id = ${slip.id}`)
+    await inForce(day(0))
+    expect(await pass()).toMatchObject({ errors: [{ path: 'stationVehicle', message: expect.stringContaining('还在有效期内') as string }] })
+    await write(sql`update employee_cert set deleted_at = now() where employee = ${draft!['inspector']} and cert_type = 'stationInspector'`)
+    expect(await pass()).toMatchObject(refused('没有有效的站场检查人员上岗证'))
+    await write(sql`update employee_cert set deleted_at = null where employee = ${draft!['inspector']}`)
+    const checked = new Date(`${day(0)}T00:00:01+08:00`).toISOString()
+    await write(sql`update station_inspection set inspect_time = ${checked}::timestamptz, inspect_day = ${day(0)}::date where id = ${draft!.id}`)
+    await inForce(day(-1))
+    expect(done(await pass())).toMatchObject({ status: 'passed', inspectorCert: 'LJ20250001' })
+    const after = await read('inspector', '/stInspect', slip.id)
+    expect([after['validTo'], Date.parse(String(after['validTo'])) <= Date.now()]).toEqual([after['endedAt'], true])
+    await write(sql`update station_inspection set station_vehicle = ${coach}, inspect_time = ${checked}::timestamptz, inspect_day = ${day(0)}::date, items = jsonb_set(items, '{0}', items->0 || '{"result": "fail", "note": "制动不良"}') where id = ${other!.id}`)
+    done(await move('inspector', '/stInspect', other!.id, 'fail', { problem: '制动不良', requirement: '修复后复检' }))
+    expect((await read('inspector', '/stInspect', draft!.id))['endedAt']).not.toBeNull()
+  })
+
+  it('what catches fire is not kept beside other things, and who searches without a certificate is pointed out', async () => {
+    const found = await first('/stDanger', 'disposed')
+    await write(sql`update danger_goods_check set status = 'registered' where id = ${found.id}`)
+    const petrol = [{ kind: 'flammable', name: '汽油', quantity: 1, unit: '桶' }]
+    const change = async (values: object) => harness.call<RecordData>('inspector', `PUT /stDanger/${found.id}`, { version: (await read('inspector', '/stDanger', found.id)).version, ...values })
+    await write(sql`update employee_cert set deleted_at = now() where employee = ${found['inspector']}`)
+    const deposit = { disposal: 'deposit', bannedKind: 'flammable', limitedKind: null }
+    expect(await change({ ...deposit, items: [...petrol, { kind: 'controlled', name: '水果刀', quantity: 1, unit: '把' }] })).toMatchObject({ errors: [{ path: 'items' }] })
+    expect(done(await change({ ...deposit, items: petrol }))).toMatchObject({ flammable: true, trainHint: expect.stringContaining('培训考核合格后上岗') as string })
+    await write(sql`update danger_goods_check set status = 'storing', store_place = '寄存柜甲', flammable = false where id = (select min(id) from danger_goods_check where id <> ${found.id})`)
+    const store = (storePlace: string) => move('inspector', '/stDanger', found.id, 'store', { storePlace })
+    expect(await store('寄存柜甲')).toMatchObject(refused('不得与其他物品混存'))
+    expect(done(await store('防火柜'))).toMatchObject({ status: 'storing' })
+  })
+
+  it('a trip tells that the second-level maintenance of its coach is overdue', async () => {
+    const shift = await first('/stReport', 'draft').catch(() => first('/stReport', 'reported'))
+    await write(sql`update station_shift set plan_depart_time = now() + interval '90 minutes', report_time = now() where id = ${shift.id}`)
+    const hint = async (to: string) => {
+      await write(sql`update station_vehicle set maintain_to = ${to} where id = ${shift['stationVehicle']}`)
+      const { version } = await read('inspector', '/stReport', shift.id)
+      return done(await harness.call<RecordData>('inspector', `PUT /stReport/${shift.id}`, { version, remark: to }))['maintainHint']
+    }
+    expect([await hint(day(-1)), await hint(day(60))]).toEqual(['车辆二级维护已超期，请安排维护', null])
   })
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordData } from '../../../src/contract/envelope'
+import { addMonths } from '../../../src/language/calendar'
 import { day } from '../../day'
 import { openPlatformHarness, type PlatformHarness } from '../platform/platformHarness'
 import { done, recordCalls } from '../platform/recordCalls'
@@ -85,5 +86,62 @@ describe.each(oneKind)('the papers of a vehicle (%s)', (kind) => {
     expect(await change('/veh', vehicle.id, { mileage: mileage - 10 })).toMatchObject({ errors: [{ path: 'mileageNote' }] })
     done(await change('/veh', vehicle.id, { mileage: mileage - 10, mileageNote: '更换里程表' }))
     done(await change('/veh', vehicle.id, { mileage: mileage + 10 }))
+  })
+
+  it('go with one main driver, one trailer and one tank, none of which another vehicle has', async () => {
+    const [one, other] = (await list('group', '/veh', { operateStatus: ['operating'] })).filter(({ mainDriver, ownerOrg }) => mainDriver !== null && ownerOrg === 'org-XC-KY')
+    expect(await change('/veh', other!.id, { mainDriver: one!['mainDriver'] })).toMatchObject({ errors: [{ path: 'mainDriver', message: expect.stringContaining(String(one!['plateNo'])) as string }] })
+    const tank = (await list('dangerousGoods', '/tankBody', { status: ['inUse'] })).find((each) => each['vehicle'] !== null)!
+    const ofTank = async (path: string, id: string, values: object) => harness.call<RecordData>('dangerousGoods', `PUT ${path}/${id}`, { version: (await read('dangerousGoods', path, id)).version, ...values })
+    const [truck] = (await list('dangerousGoods', '/veh', { operateStatus: ['operating'] })).filter(({ id }) => id !== tank['vehicle'])
+    expect(await ofTank('/veh', truck!.id, { tank: tank.id })).toMatchObject({ errors: expect.arrayContaining([expect.objectContaining({ path: 'tank', message: expect.stringContaining('装在另一辆车上') as string })]) as unknown })
+    expect(await ofTank('/tankBody', tank.id, { vehicle: truck!.id })).toMatchObject({ errors: expect.arrayContaining([expect.objectContaining({ path: 'vehicle', message: expect.stringContaining('随车罐体') as string })]) as unknown })
+  })
+
+  it('go with a person who gives the vehicle up when it is another’s', async () => {
+    const [one, other] = (await list('group', '/veh', { operateStatus: ['operating'] })).filter(({ mainDriver, ownerOrg }) => mainDriver !== null && ownerOrg === 'org-XC-KY')
+    const person = String(one!['mainDriver'])
+    expect(await change('/emp', person, { mainVehicle: other!.id })).toMatchObject({ errors: expect.arrayContaining([expect.objectContaining({ path: 'mainVehicle', message: expect.stringContaining('主驾驶员是别人') as string })]) as unknown })
+    await write(sql`update employee set main_vehicle = ${one!.id}, main_vehicle_driver = ${person} where id = ${person}`)
+    await write(sql`update vehicle set main_driver = null where id = ${other!.id}`)
+    done(await change('/veh', one!.id, { mainDriver: other!['mainDriver'] }))
+    expect(await read('director', '/emp', person)).toMatchObject({ mainVehicle: null })
+  })
+
+  it('of its cylinders name one certificate of use', async () => {
+    const [one, other] = (await list('group', '/airBottle', { usage: ['fuel'], status: ['inUse'] }))
+    await write(sql`update gas_cylinder set deleted_at = now() where vehicle = ${other!['vehicle']} and id <> ${other!.id}`)
+    await write(sql`update gas_cylinder set vehicle = ${other!['vehicle']}, registration_no = 'SY-1', registration_date = ${day(-100)}::date where id = ${one!.id}`)
+    const register = async (registrationNo: string, at: number) => harness.call<RecordData>('group', `PUT /airBottle/${other!.id}`, { version: (await read('group', '/airBottle', other!.id)).version, registrationNo, registrationDate: day(at) })
+    expect(await register('SY-2', -100)).toMatchObject({ errors: [{ path: 'registrationNo' }] })
+    done(await register('SY-1', -100))
+    done(await register('SY-2', -90))
+  })
+
+  it('allow a charter as many children without a ticket as the tenth of its seats', async () => {
+    const [one] = await list('director', '/licensePlateApplyOrg', { status: ['submitted'] })
+    done(await move('director', '/licensePlateApplyOrg', one!.id, 'withdraw'))
+    const seats = Number((await read('director', '/licensePlateApplyOrg', one!.id))['seats'])
+    expect(await change('/licensePlateApplyOrg', one!.id, { childCount: Math.floor(seats / 10) + 1 })).toMatchObject({ errors: expect.arrayContaining([expect.objectContaining({ path: 'childCount' })]) as unknown })
+    expect((await change('/licensePlateApplyOrg', one!.id, { childCount: Math.floor(seats / 10) })).errors ?? []).not.toContainEqual(expect.objectContaining({ path: 'childCount' }))
+  })
+
+  it('permit a line for four to eight years', async () => {
+    const line = (await list('director', '/line', { status: ['operating'] })).find(({ kind: ofLine }) => String(ofLine).startsWith('class'))!
+    const permit = (months: number) => change('/line', line.id, { permitStart: day(-30), permitEnd: addMonths(day(-30), months) })
+    expect(await permit(47)).toMatchObject({ errors: [{ path: 'permitEnd' }] })
+    expect(await permit(97)).toMatchObject({ errors: [{ path: 'permitEnd' }] })
+    done(await permit(96))
+  })
+
+  it('of a ship in operation are with a captain who is certified, none of them run out', async () => {
+    const [ship] = await list('group', '/ship', { status: ['operating'] })
+    const save = async (values: object) => harness.call<RecordData>('group', `PUT /ship/${ship!.id}`, { version: (await read('group', '/ship', ship!.id)).version, ...values })
+    await write(sql`update employee_cert set deleted_at = now() where employee = ${ship!['captain']}`)
+    await write(sql`update ship set nationality_valid_to = ${day(90)}, inspection_valid_to = ${day(90)}, operate_cert_valid_to = ${day(90)}, manning_valid_to = ${day(90)} where id = ${ship!.id}`)
+    expect(await save({ remark: '核对' })).toMatchObject({ errors: [{ path: 'captain' }] })
+    await write(sql`update employee_cert set deleted_at = null, valid_to = ${day(90)}::date where employee = ${ship!['captain']}`)
+    expect(await save({ certificates: [{ kind: 'nationality', certNo: 'GJ-1', validTo: day(-1) }] })).toMatchObject({ errors: [{ path: 'certificates' }] })
+    expect(done(await save({ certificates: [{ kind: 'nationality', certNo: 'GJ-1', validTo: day(90) }] }))).toMatchObject({ captainCert: expect.any(String) })
   })
 })

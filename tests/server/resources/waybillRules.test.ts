@@ -102,4 +102,12 @@ describe.each(oneKind)('what a waybill asks of goods, papers and vehicles (%s)',
     const [ledger] = await list(who, '/waybillActivityLedger', { waybillNo: (await read(who, '/waybill', id))['waybillNo'] })
     expect(await move(who, '/waybillActivityLedger', ledger!.id, 'finish', { returnTime: at(0) })).toMatchObject({ code: 0, data: { alarmCount: 2, overspeedCount: 1, fatigueCount: 1 } })
   })
+
+  it('a ledger of transport is written in the order of what happened', async () => {
+    const [one] = await list('dangerousGoods', '/waybillActivityLedger', { status: ['running'] })
+    const after = (minutes: number) => ({ time: new Date(Date.now() + minutes * 60_000).toISOString(), kind: 'rest' })
+    const record = async (...events: object[]) => harness.call<RecordData>('dangerousGoods', `PUT /waybillActivityLedger/${one!.id}`, { version: (await read('dangerousGoods', '/waybillActivityLedger', one!.id)).version, events })
+    expect(await record(after(20), after(10))).toMatchObject({ errors: [{ path: 'events', message: '途中记录应按时间先后填写' }] })
+    done(await record(after(5), after(10)))
+  })
 })
