@@ -26,14 +26,14 @@ export function completeStatisticsList(source: ListSource, file: StatisticsFile,
   }
 }
 
-/** A page whose rows are groups is looked at and exported, and nothing else: records are written where they are. */
+/** A page whose rows are groups is looked at, exported and urged from, and nothing else: records are written where they are. */
 export function asStatistics(page: PageDefinition): PageDefinition {
   if (page.statistics === null) return page
   const figures = figureFields(page.statistics).map((field) => [field.name, field])
   return {
     ...page,
     fields: { ...page.fields, ...Object.fromEntries(figures) as PageDefinition['fields'] },
-    actions: ['view', 'export'],
+    actions: ['view', 'export', ...page.actions.filter((action) => action === 'urgeMissed')],
     opens: 'list', single: false, editions: null, states: null, annex: {}, rules: [], unique: [], reminders: [], link: null, drills: {}, extensions: [], print: [], publicCheck: null,
     form: { layout: 'drawer', tabs: [], foot: [] },
     detail: { tabs: [], related: [], views: null },

@@ -46,7 +46,7 @@ export function answerCall(services: RecordServices, { page, call, id, transitio
   const isOwn = page.single && id === ownId
   const body = () => asBody(sent)
   const list = () => fromQueryBody(body(), { size: page.list.pageSize })
-  if (page.statistics !== null) return answerStatistics(services, page, call, list)
+  if (page.statistics !== null && call !== 'urgeMissed') return answerStatistics(services, page, call, list)
   switch (call) {
     case 'page': return listRecords(services, page.id, list())
     case 'get': return isOwn ? getOwnRecord(services, page.id) : getRecord(services, page.id, id)
@@ -83,7 +83,7 @@ async function answerImport(services: RecordServices, page: PageDefinition, { mo
   return importRecords(services, page.id, { mode: mode as ImportMode, purpose: purpose as SheetPurpose, key, bytes: await file() }, watch)
 }
 
-/** A statistic is looked at and exported; there is no record of it. */
+/** A statistic is looked at and exported, and urges from its cards as any page does; there is no record of it. */
 function answerStatistics(services: RecordServices, page: PageDefinition, call: RecordCall, list: () => ListQuery): Promise<unknown> {
   if (call === 'page') return listStatistics(services, page, list())
   if (call === 'export') return exportStatistics(services, page, list())

@@ -57,7 +57,8 @@ export async function allowedOn({ ask, told }: Account, page: PageDefinition): P
 
 async function actionsOnStatistics(ask: Ask, page: PageDefinition): Promise<string[]> {
   const view = await ask(page, 'page', {}, { current: 1, size: 1 })
-  return [...(isLetIn(view) ? ['view'] : []), ...(isLetIn(await ask(page, 'export', {}, noSuchFilter)) ? ['export'] : [])]
+  const urged = await ask(page, 'urgeMissed', {}, {})
+  return [...(isLetIn(view) ? ['view'] : []), ...(isLetIn(await ask(page, 'export', {}, noSuchFilter)) ? ['export'] : []), ...(isLetIn(urged) ? ['urgeMissed'] : [])]
 }
 
 /** Refused for the filter, by whatever lists, counts or exports: nothing is read. */

@@ -11,7 +11,7 @@ const set = await loadShippedSchemas()
 const urging = Object.values(set.pages).flatMap((page) => page.summary.filter(isUrging).map((card) => ({ page, card })))
 
 it('urges on every page whose dossier lists who has not been checked', () => {
-  const asked = ['dayInspect', 'fireFitingInspect', 'monthInspect', 'safetyCheckUpList', 'siteDayInspect', 'weekInspect', 'yrsj', 'yrsjOrg']
+  const asked = ['dayInspect', 'fireFitingInspect', 'monthInspect', 'safetyCheckUpList', 'siteDayInspect', 'stInspect', 'stSafecer', 'stUseInfo', 'tongchuanVehicleRoutineInspection', 'vehCer', 'vehInsurance', 'vehQrcode', 'weekInspect', 'yrsj', 'yrsjOrg']
   expect(urging.map(({ page }) => page.id)).toEqual(expect.arrayContaining(asked))
 })
 
