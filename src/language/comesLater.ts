@@ -4,13 +4,13 @@ import type { PageDefinition } from './pageDefinition'
 
 /**
  * Whether a new record has nothing to say about a field yet: its section is for later, the system writes it in time, or only a
- * later move asks for it. What must be filled in, comes along with a reference or has a first value is never left for later.
+ * later move asks for it. What must be filled in, comes along with a reference, is found or has a first value is never left for later.
  */
 export function comesLater(page: PageDefinition, name: string): boolean {
   const field = page.fields[name]
   if (!field) return false
   if (standsLater(page, name)) return true
-  if (field.compute !== undefined || comesAlong(field) || name in page.where || name === page.states?.field) return false
+  if (field.compute !== undefined || field.find !== undefined || comesAlong(field) || name in page.where || name === page.states?.field) return false
   if (page.extensions.some((one) => one.field === name)) return false
   // What is counted from 0 or switched on in time says nothing yet; who and when stand there from the start.
   if (field.readOnly) return !hasFirstValue(field) || field.default === 0 || field.default === false
