@@ -42,6 +42,14 @@ describe.each(databaseKinds)('what may go on the road (%s)', (kind) => {
       expect(await harness.call('dangerousGoods', `PUT /waybill/${id}`, { version, routeName: '绕城高速' })).toMatchObject({ data: { [field]: problem, blockers: problem } })
     })
 
+    it('does not go while a hazard keeps its vehicle off the road', async () => {
+      const id = await draft()
+      await write(sql`update hazard set vehicle = w.vehicle, stop_use = true, status = 'rectifying' from waybill w where hazard.id = (select min(id) from hazard) and w.id = ${id}`)
+      expect(await submit(id, { passReason: '系统待更新' })).toMatchObject({ status: 409, msg: '须先解决：车辆有停运整改的隐患没有销号' })
+      await write(sql`update hazard set status = 'closed' where id = (select min(id) from hazard)`)
+      expect(await submit(id)).toMatchObject({ code: 0, data: { status: 'pending' } })
+    })
+
     it('names the dispatcher of its company, where it has one and nobody else is named', async () => {
       const dispatcherOf = async (values: object) => (await read('dangerousGoods', '/waybill', await draft(values)))['dispatcher']
       const [named, writer] = [await dispatcherOf({}), await dispatcherOf({ dispatcher: undefined })]
