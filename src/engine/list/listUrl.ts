@@ -109,7 +109,12 @@ function readCount(text: string | null, most: number): number | null {
 }
 
 function readTab(page: PageDefinition, text: string | null): string {
-  return text && page.list.tabsBy !== null ? text : ''
+  const { tabsBy } = page.list
+  if (!text || tabsBy === null) return ''
+  const field = page.fields[tabsBy]
+  const items = field?.type === 'dict' || field?.type === 'multiDict' ? page.dictionaries[field.dict]?.items : undefined
+  // An address from when the list had other tabs shows all.
+  return !items?.length || items.some(({ value }) => value === text) ? text : ''
 }
 
 function readFigureText(text: string | null): Figure | null {

@@ -16,7 +16,8 @@ const store = 'sheets'
 export async function readSheetDraft(key: string): Promise<SheetDraft | null> {
   const [base, mended] = await Promise.all([ask<Omit<SheetDraft, 'edits'>>('readonly', (drafts) => drafts.get(key)), ask<Partial<OpenSheet>>('readonly', (drafts) => drafts.get(mendedKey(key)))])
   if (!base || Date.now() - base.at > maxAge) return null
-  return { at: base.at, sheet: { ...base.sheet, ...(mended?.key === base.sheet.key ? mended : {}) } }
+  // One kept before sheets could bring changes brings new records.
+  return { at: base.at, sheet: { ...base.sheet, purpose: base.sheet.purpose ?? 'new', ...(mended?.key === base.sheet.key ? mended : {}) } }
 }
 
 /** Keeps a sheet that has been checked. */

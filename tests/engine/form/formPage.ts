@@ -26,7 +26,7 @@ export function formPage({ fields, layout = 'page', tabs, foot = [], annex = {},
     form: { layout, tabs: Object.entries(shown).map(([title, sections]) => ({ title, sections: sections.map((section) => ({ title: '', columns: 2, visibleWhen: null, ...section })) })), foot },
     detail: { tabs: [], related: [], views: null }, tabs: [], actions: ['view', 'create', 'edit'], states: null,
     annex: Object.fromEntries(Object.entries(annex).map(([name, slot]) => [name, { name, title: name, accept: ['image', 'pdf'], max: 5, maxSize: 20, required: false, visibleWhen: null, help: '', ...slot }])),
-    rules: [], unique: [], reminders: [], endpoints: { backend: 'main', base: '/veh', calls: defaultCalls }, extensions: [], references: {}, dictionaries: {}, version: 1,
+    rules: [], unique: [], reminders: [], drills: {}, endpoints: { backend: 'main', base: '/veh', calls: defaultCalls }, extensions: [], references: {}, dictionaries: {}, version: 1,
     ...parts,
   } as PageDefinition
 }

@@ -13,11 +13,11 @@ const end = fc.option(fc.integer({ min: 0, max: 99 }))
 const filters: fc.Arbitrary<Record<string, FilterValue>> = fc
   .record({
     plateNo: text,
-    kind: fc.array(text, { minLength: 1 }),
+    kind: fc.uniqueArray(text, { minLength: 1 }),
     seats: fc.tuple(end, end).filter(([from, to]) => from !== null || to !== null),
     spare: fc.boolean(),
     annex: fc.constantFrom('complete', 'missing'),
-    driver: fc.array(text, { minLength: 1 }),
+    driver: fc.uniqueArray(text, { minLength: 1 }),
   }, { requiredKeys: [] })
 
 const open = fc.oneof(
@@ -104,6 +104,10 @@ describe('the state of a list', () => {
     ] as const
     expect(actions.map((action) => [action.type, reduceListState(page, third, action).current])).toEqual(actions.map(({ type }) => [type, 1]))
     expect(reduceListState(page, third, { type: 'open', open: { mode: 'view', id: '1' } }).current).toBe(3)
+  })
+
+  it('shows all where it names a tab that the list has no more', () => {
+    expect(readListState(paged, new URLSearchParams('tab=onDuty')).tab).toBe('')
   })
 
   it('asks for a state tab in the form the state filter takes', () => {
