@@ -52,6 +52,12 @@ const SumFile = Type.Object({
   having: Type.Optional(Type.Unsafe<Readonly<Record<string, unknown>>>({ ...Values, description: '只给有这样的值的记录填' })),
 }, strict)
 
+/** Where there is something to be added up. */
+const MeetsFile = Type.Object({
+  of: Type.Unsafe<string>({ ...Name, description: '明细的资源' }),
+  by: Type.Record(Name, Name, { minProperties: 1, description: '明细的字段，各给本记录的哪个字段' }),
+}, strict)
+
 const DemoEntryFile = Type.Object({
   page: Type.Optional(Type.String({ description: '按哪个页面的定义；默认与资源同名的页面' })),
   count: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000, description: '完整演示中的条数' })),
@@ -67,6 +73,7 @@ const DemoEntryFile = Type.Object({
   states: Type.Optional(Type.Record(Type.String(), Type.Number({ minimum: 0 }), { description: '各状态的份数' })),
   inState: Type.Optional(Type.Record(Type.String(), Values, { description: '到某个状态的记录，这些字段另外取值' })),
   follows: Type.Optional(FollowsFile),
+  meets: Type.Optional({ ...MeetsFile, description: '先落在有明细的地方，如有报警的那一天；其余照原样' }),
   sums: Type.Optional(Type.Record(Name, SumFile, { description: '由明细加总的字段，全部做完以后填' })),
   records: Type.Optional(Type.Array(DemoRecordFile)),
 }, strict)
@@ -79,6 +86,7 @@ export const DemoFile = Type.Object({ $schema: Type.Optional(Type.String()) }, {
 export type DemoEntryFile = Static<typeof DemoEntryFile>
 export type DemoRecordFile = Static<typeof DemoRecordFile>
 export type FollowsFile = Static<typeof FollowsFile>
+export type MeetsFile = Static<typeof MeetsFile>
 export type SumFile = Static<typeof SumFile>
 export type DemoMomentFile = Static<typeof Moment>
 

@@ -72,6 +72,14 @@ describe.each(Object.entries(moments))('the day of the seeding (%s)', (time, now
     expect(positions.filter((position) => position['onlineStatus'] === 'offline').every((position) => minutesAgo(position) === 180)).toBe(true)
     expect(ofToday('gpsAlarm', 'startTime').length).toBeGreaterThan(1)
   })
+
+  it('counts in a day of a vehicle the alarms that it had on that day, and most alarms lie in one', () => {
+    const alarmsOf = (day: Values) => all('gpsAlarm').filter(({ vehicle, alarmDate }) => vehicle === day['vehicle'] && alarmDate === day['statDate']).length
+    const days = all('gpsAlarmDay')
+    expect(days.filter((day) => day['totalCount'] !== alarmsOf(day))).toEqual([])
+    expect(new Set(days.map(({ vehicle, statDate }) => `${String(vehicle)} ${String(statDate)}`)).size).toBe(days.length)
+    expect(days.reduce((sum, day) => sum + alarmsOf(day), 0)).toBeGreaterThan(all('gpsAlarm').length / 2)
+  })
 })
 
 describe('records agree with their state', () => {

@@ -4,6 +4,7 @@ import type { SchemaSet } from '../../../language/schemaSet'
 import { atWork, calendarOfYesterday, createCalendar } from '../demoCalendar'
 import type { DemoWorld } from '../demoWorld'
 import { makeEntry, type MadeEntry } from './makeEntry'
+import { meetDetails } from './meetDetails'
 import { orderEntries } from './orderEntries'
 import { createPeople } from './people'
 import { createRecordIndex } from './recordIndex'
@@ -27,6 +28,7 @@ export function makeDeclared(world: DemoWorld, set: SchemaSet, now: Date): reado
     const random = world.randomFor(`${definition.resource} ${turn}`)
     return makeEntry({ ...desk, ...placeOf(desk, definition), definition, page, random, taken: values, values: definition.entry.values ?? {} })
   })
+  meetDetails(desk)
   sumUp(desk)
   return made
 }
