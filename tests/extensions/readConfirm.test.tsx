@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { SWRConfig } from 'swr'
 import type { ExtensionProps } from '../../src/engine/engineServices'
@@ -6,9 +6,9 @@ import { ReadConfirm } from '../../src/extensions/readConfirm/ReadConfirm'
 
 afterEach(() => vi.restoreAllMocks())
 
-const options = { receipts: '/dynamics/receipt', by: 'article', text: 'content' }
+const options = { receipts: '/dynamics/receipt', by: 'article', text: 'content', seconds: 'readSeconds' }
 
-function open(receipt: object | null) {
+function open(receipt: object | null, more: object = {}) {
   let kept = receipt
   const asked: string[] = []
   const ask = async (_method: string, path: string) => {
@@ -17,7 +17,7 @@ function open(receipt: object | null) {
     if (path.endsWith('/confirm')) kept = { ...kept, status: 'confirmed', confirmTime: '2026-11-20T08:30:00.000Z' }
     return kept
   }
-  const props = { record: { id: 'a1', version: 1, content: '<p>第一条</p><script>x()</script>' }, options, ask, user: { id: 'e1' } } as unknown as ExtensionProps
+  const props = { record: { id: 'a1', version: 1, content: '<p>第一条</p><script>x()</script>', ...more }, options, ask, user: { id: 'e1' } } as unknown as ExtensionProps
   render(<SWRConfig value={{ provider: () => new Map() }}><ReadConfirm {...props} /></SWRConfig>)
   return asked
 }
@@ -43,4 +43,22 @@ it('a text that asks nobody to confirm it says so, and offers no button', async 
   open(null)
   expect(await screen.findByText('这篇没有要求您签收阅读。')).toBeTruthy()
   expect(button()).toBeNull()
+})
+
+it('a text that is read for a while at least says how long it still takes', async () => {
+  vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(500)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(500)
+  const scrolled = () => act(() => void fireEvent.scroll(document.querySelector('[data-reading]')!))
+  const opened = (secondsAgo: number) => open({ id: 'r1', version: 1, status: 'read', firstTime: new Date(Date.now() - secondsAgo * 1000).toISOString() }, { readSeconds: 30 })
+  opened(10.5)
+  await screen.findByRole('region')
+  scrolled()
+  expect(await screen.findByText(/还要读(19|20)秒/)).toBeTruthy()
+  expect(button()?.hasAttribute('disabled')).toBe(true)
+  cleanup()
+  opened(31)
+  await screen.findByRole('region')
+  scrolled()
+  expect(await screen.findByText('已读到最后，可以签收')).toBeTruthy()
+  expect(button()?.hasAttribute('disabled')).toBe(false)
 })

@@ -57,6 +57,16 @@ describe.each(oneKind)('laws, articles, files and messages (%s)', (kind) => {
     expect(done(await move('director', '/lawsReveal', id, 'amend', { amendNote: '第三条不再有效', validity: 'partly' }))).toMatchObject({ validity: 'partly', status: 'published' })
   })
 
+  it('a law that has to be read for a while is not confirmed before', async () => {
+    const id = await publishLaw({ title: '须细读的制度', needLearn: true, learnDeadline: day(3), readSeconds: 120 })
+    const [receipt] = await list('driver', '/lawsReveal/receipt', { law: [id] })
+    const confirm = () => move('driver', '/lawsReveal/receipt', receipt!.id, 'confirm')
+    done(await move('driver', '/lawsReveal/receipt', receipt!.id, 'read'))
+    expect(await confirm()).toMatchObject({ status: 409, msg: '请打开法规，读满120秒再签收' })
+    await sql`update read_receipt set first_time = now() - interval '121 seconds' where id = ${receipt!.id}`.execute(harness.database.db)
+    expect(done(await confirm())).toMatchObject({ status: 'confirmed' })
+  })
+
   it('who has not read a law by its day is overdue', async () => {
     const id = await publishLaw({ title: '限期学习的制度', needLearn: true, learnDeadline: day(3) })
     const [receipt] = await list('driver', '/lawsReveal/receipt', { law: [id] })
