@@ -116,6 +116,19 @@ describe.each(oneKind)('an inspection (%s)', (kind) => {
     expect(done(await move('officer', '/quarterInspect', check!.id, 'register', { reportedDate: day(0) }))).toMatchObject({ status: 'closed', reportedDate: day(0) })
   })
 
+  it('for fire of a public place in business is on time within two hours of the one before', async () => {
+    const [first, second] = await rows(sql`select id from inspection where inspect_type = 'firePatrol' and org_id = 'org-XC-KY' order by id limit 2`)
+    const site = sql`(select site from inspection where id = ${first!.id})`
+    const patrolled = async (hours: number) => {
+      await write(sql`update inspection set site = ${site}, patrol_kind = 'business', status = 'pendingSign', inspect_time = ${`${day(-40)}T02:00:00.000Z`} where id = ${first!.id}`)
+      await write(sql`update inspection set site = ${site}, patrol_kind = 'business', status = 'draft', end_time = null, equipments = '[]', inspect_time = ${`${day(-40)}T${String(2 + hours).padStart(2, '0')}:00:00.000Z`} where id = ${second!.id}`)
+      const { version } = await read('officer', '/fireFitingInspect', second!.id)
+      return done(await harness.call<RecordData>('officer', `PUT /fireFitingInspect/${second!.id}`, { version, remark: `隔${hours}小时` }))
+    }
+    expect(await patrolled(2)).toMatchObject({ lastBusiness: first!.id, onTime: true })
+    expect(await patrolled(3)).toMatchObject({ lastBusiness: first!.id, onTime: false })
+  })
+
   it('finds no checklist that another company is still writing', async () => {
     const [own] = await rows(sql`select id from checklist_template where status = 'draft' and org_id = 'org-XC-KY' limit 1`)
     expect((await list('officer', '/dayInspect/template', { status: ['draft'] })).map(({ id }) => id)).toContain(own!.id)

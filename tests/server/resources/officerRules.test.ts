@@ -36,6 +36,14 @@ describe.each(oneKind)('rules of the safety office (%s)', (kind) => {
     expect(done(await change('/emp', 'emp00015', { licenseClasses: ['A1'] }))).toMatchObject({ classMismatch: false, admitGaps: expect.not.arrayContaining(['vehicle']) as unknown })
   })
 
+  it('nobody starts work without the letter of the year, whatever his post', async () => {
+    const clerk = await one(sql`select id from employee where org_id = 'org-XC-KY' and status = 'onDuty' and not emp_types && '{driver,escort,principal,safetyLeader,fullTimeSafety}' limit 1`)
+    await write(sql`update employee set status = 'preJob', letter_end = ${day(-1)} where id = ${clerk.id}`)
+    expect(done(await change('/emp', clerk.id, { remark: '核对' }))).toMatchObject({ admitGaps: expect.arrayContaining(['letter']) as unknown })
+    await write(sql`update employee set letter_end = ${day(1)} where id = ${clerk.id}`)
+    expect(done(await change('/emp', clerk.id, { remark: '再核对' }))).toMatchObject({ admitGaps: expect.not.arrayContaining(['letter']) as unknown })
+  })
+
   it('a post that somebody holds stays open, and no two of an organisation bear one name', async () => {
     const post = await one(sql`select p.id from post p where p.org_id = 'org-XC' and exists(select 1 from employee e where p.id = any(e.posts) and e.status = 'onDuty') limit 1`)
     expect(await change('/organization/post', post.id, { enabled: false }, 'group')).toMatchObject({ errors: [{ path: 'enabled', message: '还有人在这个岗位上，请先把他们调到别的岗位再停用' }] })

@@ -90,6 +90,16 @@ describe.each(oneKind)('trainings (%s)', (kind) => {
     expect(await read('officer', archives, made!.id)).toMatchObject({ providerHours: 0 })
   })
 
+  it('of a provider are synchronised no longer once its contract has ended, until it is renewed', async () => {
+    const [known] = await list('officer', '/thirdPartyTrain/provider', { status: ['active'] })
+    await write(sql`update training_provider set contract_end = ${day(-1)} where id = ${known!.id}`)
+    const { version } = await read('officer', '/thirdPartyTrain/provider', known!.id)
+    done(await harness.call('officer', `PUT /thirdPartyTrain/provider/${known!.id}`, { version, remark: '核对' }))
+    expect(await read('officer', '/thirdPartyTrain/provider', known!.id)).toMatchObject({ status: 'ended' })
+    expect(await move('officer', '/thirdPartyTrain/provider', known!.id, 'renew')).toMatchObject({ status: 409, msg: '协议已经到期，请填新的终止日期' })
+    expect(done(await move('officer', '/thirdPartyTrain/provider', known!.id, 'renew', { contractEnd: day(300) }))).toMatchObject({ status: 'active', contractEnd: day(300) })
+  })
+
   it('ask questions that are not reworded once somebody was asked; only who may gives out a platform course', async () => {
     const [used] = await list('group', '/networkLearn2/question')
     await write(sql`update question set used_times = 4, right_times = 3 where id = ${used!.id}`)

@@ -78,6 +78,10 @@ describe.each(oneKind)('the papers of a vehicle (%s)', (kind) => {
     const back = { operateStatus: 'operating', statusReason: null, resumeDate: day(0) }
     expect(await change('/veh', vehicle.id, { ...back, resumeDate: null })).toMatchObject({ errors: [{ path: 'resumeDate' }] })
     expect((await change('/veh', vehicle.id, back)).errors).toContainEqual(expect.objectContaining({ path: 'operateStatus', message: '恢复营运时检验已过期，请先检验' }))
+    const hazard = sql`(select min(id) from hazard)`
+    await write(sql`update hazard set vehicle = ${vehicle.id}, stop_use = true, status = 'rectifying', found_time = now() - interval '2 days' where id = ${hazard}`)
+    expect((await change('/veh', vehicle.id, { ...back, inspectionValidTo: day(90) })).errors).toEqual([expect.objectContaining({ path: 'operateStatus', message: '这台车有停运整改的隐患还没有销号，销号前不能恢复营运' })])
+    await write(sql`update hazard set status = 'closed' where id = ${hazard}`)
     expect(done(await change('/veh', vehicle.id, { ...back, inspectionValidTo: day(90) }))).toMatchObject({ operateStatus: 'operating' })
   })
 
