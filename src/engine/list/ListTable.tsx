@@ -112,7 +112,7 @@ function useTableColumns({ page, records, columns, references, selection, room, 
       render: (_, record) => <RowActions record={record} name={nameOf(record)} actions={actionsOf.get(record) ?? []} onAction={onAction} />,
     }
     return [...shown, actions]
-  }, [page, columns, references, withCheckbox, room, isNarrowScreen, onAction, actionsOf, nameOf])
+  }, [page, columns, references, withCheckbox, room, isNarrowScreen, onAction, actionsOf, nameOf, may])
 }
 
 /** A number of a statistic leads to its records. */
