@@ -16,7 +16,7 @@ describe.each(oneKind)('what has to be read (%s)', (kind) => {
 
   it.each([
     { what: 'an article', path: '/dynamics', receipts: '/dynamics/receipt', ref: 'article', values: { column: 'notice', source: 'own', scope: 'self', needRead: true, readDeadline: day(3), content: '<p>请读</p>' }, publish: ['publishSelf'] },
-    { what: 'a law', path: '/lawsReveal', receipts: '/lawsReveal/receipt', ref: 'law', values: { level: 'enterprise', fields: ['passenger'], issuer: '本企业', publishDate: day(-9).slice(0, 10), effectiveDate: day(-9).slice(0, 10), fullText: '<p>请学</p>', needLearn: true, learnDeadline: day(3).slice(0, 10), annex: { original: ['law-pdf'] } }, publish: ['submit', 'publish'] },
+    { what: 'a law', path: '/lawsReveal', receipts: '/lawsReveal/receipt', ref: 'law', values: { level: 'enterprise', fields: ['passenger'], issuer: '本企业', publishDate: day(-9).slice(0, 10), effectiveDate: day(-9).slice(0, 10), fullText: '<p>请学</p>', needLearn: true, learnDeadline: day(3).slice(0, 10), readSeconds: 0, annex: { original: ['law-pdf'] } }, publish: ['submit', 'publish'] },
   ])('$what is urged by who published it: a message to those who have not confirmed, once a day', async ({ path, receipts, ref, values, publish }) => {
     await sql`insert into annex_file (id, page, resource, slot, name, mime, size, path, uploaded_at, uploaded_by) values ('law-pdf', 'lawsReveal', 'law', 'original', '原文.pdf', 'application/pdf', 10, 'demo/none', now(), 'emp00003') on conflict do nothing`.execute(harness.database.db)
     const title = `催读试用${path}`

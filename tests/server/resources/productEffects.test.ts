@@ -211,7 +211,7 @@ describe.each(oneKind)('what the product’s pages set off (%s)', (kind) => {
   })
 
   it('asks everybody of the posts a law concerns to read it, each with a receipt of his own', async () => {
-    const { data } = await create('officer', '/lawsReveal', { title: '监控室值守制度', level: 'enterprise', fields: ['general'], issuer: '本企业', publishDate: day(-2), effectiveDate: day(-1), fullText: '<p>第一条</p>', needLearn: true, learnDeadline: day(20) })
+    const { data } = await create('officer', '/lawsReveal', { title: '监控室值守制度', level: 'enterprise', fields: ['general'], issuer: '本企业', publishDate: day(-2), effectiveDate: day(-1), fullText: '<p>第一条</p>', needLearn: true, learnDeadline: day(20), readSeconds: 0 })
     await write(sql`update law set status = 'auditing' where id = ${data.id}`)
     expect(await move('officer', '/lawsReveal', data.id, 'publish')).toMatchObject({ code: 0 })
     const mine = await list('driver', '/lawsReveal/receipt', { law: [data.id] })
