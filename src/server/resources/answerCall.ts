@@ -83,7 +83,7 @@ async function answerImport(services: RecordServices, page: PageDefinition, { mo
   return importRecords(services, page.id, { mode: mode as ImportMode, purpose: purpose as SheetPurpose, key, bytes: await file() }, watch)
 }
 
-/** A statistic is looked at and exported, and urges from its cards as any page does; there is no record of it. */
+/** A statistic is looked at and exported; there is no record of it. Its cards urge as those of any page do. */
 function answerStatistics(services: RecordServices, page: PageDefinition, call: RecordCall, list: () => ListQuery): Promise<unknown> {
   if (call === 'page') return listStatistics(services, page, list())
   if (call === 'export') return exportStatistics(services, page, list())

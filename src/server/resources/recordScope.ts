@@ -17,8 +17,13 @@ export async function findRecord(services: RecordServices, table: PageTable, id:
 /** The record, to be changed or removed: not by whom it was merely sent to, or who may only read it. */
 export async function findWritable(services: RecordServices, table: PageTable, id: string, options: { removed?: boolean } = {}): Promise<StoredRecord> {
   const record = await findRecord(services, table, id, options)
-  if (!mayWrite(services.principal, table, record)) throw new RequestRefusal('forbidden', { message: table.page.receivers === null ? '这条记录是别的单位的，不能改动' : '这条记录是别的单位发来的，不能改动' })
+  requireWritable(services, table, record)
   return record
+}
+
+/** Refuses who may only read a record, as one that was merely sent to him. */
+export function requireWritable({ principal }: RecordServices, table: PageTable, record: StoredRecord): void {
+  if (!mayWrite(principal, table, record)) throw new RequestRefusal('forbidden', { message: table.page.receivers === null ? '这条记录是别的单位的，不能改动' : '这条记录是别的单位发来的，不能改动' })
 }
 
 /** The version a write is based on. */

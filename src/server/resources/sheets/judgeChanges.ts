@@ -11,11 +11,11 @@ import { planAnnex } from '../annexPlan'
 import type { RecordChange } from '../changeRecord'
 import { findDuplicates } from '../findDuplicates'
 import { loadReferences } from '../labelsOf'
-import { mayWrite } from '../mayMove'
 import type { PageTable } from '../pageTable'
 import { prepareRecord } from '../prepareRecord'
 import type { StoredRecord } from '../queries/readRecord'
 import { recordChanges } from '../recordChanges'
+import { requireWritable } from '../recordScope'
 import type { RecordServices } from '../recordServices'
 import { requireNamedFiles } from '../requireNamedFiles'
 import type { Watch } from '../watch'
@@ -84,27 +84,24 @@ function readDiffering({ page, ownColumns }: PageTable, cells: SheetRow['cells']
 
 /** As `updateRecord` judges one: whose it is, its state, its rules. */
 async function judgeChange(services: RecordServices, table: PageTable, current: StoredRecord, { values, errors: unreadable }: ReadCells): Promise<Pick<JudgedChange, 'change' | 'errors'>> {
-  const refused = (errors: readonly FieldError[]) => ({ change: null, errors: withUnreadable(unreadable, errors) })
   if (Object.keys(values).length === 0 && unreadable.length === 0) return { change: null, errors: [] }
-  if (!mayWrite(services.principal, table, current)) return refused([wholeRow('这条记录是别的单位的，不能改动')])
-  if (!isEditable(table.page, current)) return refused([wholeRow('这条记录现在的状态不能修改')])
   try {
+    requireWritable(services, table, current)
+    if (!isEditable(table.page, current)) throw new RequestRefusal('notEditable')
     const record = await prepareRecord(services, table, values, { before: current })
     const plan = await planAnnex(services, table, current, undefined)
     requireNamedFiles(table, record, plan)
     return { change: { current, record, changes: recordChanges(table, current, record), plan }, errors: unreadable }
   } catch (error) {
     if (!(error instanceof RequestRefusal)) throw error
-    return refused(errorsOf(error))
+    return { change: null, errors: withUnreadable(unreadable, errorsOf(error)) }
   }
 }
 
 /** What is wrong, at its fields where the refusal names them. */
 export function errorsOf({ errors, message }: RequestRefusal): readonly FieldError[] {
-  return errors.length > 0 ? errors : [wholeRow(message)]
+  return errors.length > 0 ? errors : [{ path: '', code: 'rule', message }]
 }
-
-const wholeRow = (message: string): FieldError => ({ path: '', code: 'rule', message })
 
 /** Changes after which two records would be alike in what must not be repeated. */
 async function withDuplicates(services: RecordServices, table: PageTable, judged: readonly JudgedChange[]): Promise<readonly JudgedChange[]> {
