@@ -1,7 +1,7 @@
 import type { SourceFile } from './loadSchemas'
-import { namedStates } from './moves'
 import type { PageDefinition } from './pageDefinition'
 import type { SchemaSet } from './schemaSet'
+import { namedStates } from './states'
 
 const heads = ['地址', '名称', '文件', '行数', '资源', '范围', '状态'] as const
 

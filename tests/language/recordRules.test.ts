@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { isEditable, legalMoves, moveProblem } from '../../src/language/moves'
+import { moveProblem } from '../../src/language/moves'
 import { pageInMove } from '../../src/language/pageInMove'
 import { cellStates, computeRecord, defaultRecord, fieldStates, normalizeRecord, validateRecord, type RecordContext } from '../../src/language/recordRules'
+import { isEditable, legalMoves } from '../../src/language/states'
 import { loadFixture } from '../fixtures/loadFixture'
 
 const set = await loadFixture('core', 'inspections')

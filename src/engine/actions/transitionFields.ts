@@ -3,10 +3,11 @@ import { isNothing } from '../form/sameValue'
 import { formFieldNames } from '../form/formTabs'
 import { comesLater } from '../../language/comesLater'
 import { fieldsBehind } from '../../language/computeOrder'
-import { failingChecks, leavesInitial, moveProblem } from '../../language/moves'
+import { failingChecks, moveProblem } from '../../language/moves'
 import { pageInMove } from '../../language/pageInMove'
 import type { PageDefinition, TransitionDefinition } from '../../language/pageDefinition'
 import type { RecordContext, RecordValues } from '../../language/recordContext'
+import { leavesInitial } from '../../language/states'
 
 /**
  * What the dialog of a transition asks: what is needed and no form shows, only moves fill in (the reason of the last time is none

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useRecordClient } from '../../client/recordClientContext'
 import type { RecordData } from '../../contract/envelope'
-import { isEditable } from '../../language/moves'
 import type { PageDefinition } from '../../language/pageDefinition'
+import { isEditable } from '../../language/states'
 
 /** Tells the server that a record was opened, where the page counts that. Quietly: whoever reads has nothing to answer for. */
 export function useCountedView(page: PageDefinition, record: RecordData | undefined): void {

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { totalCap } from '../../contract/envelope'
 import { isOffered } from '../../contract/recordPaths'
-import { namedStates } from '../../language/moves'
 import type { PageDefinition } from '../../language/pageDefinition'
+import { namedStates } from '../../language/states'
 import styles from './list.module.css'
 
 export interface ListTabsProps {

@@ -1,7 +1,7 @@
 import type { RecordData } from '../../contract/envelope'
 import { fieldTypeOf } from '../../fields/definitions'
-import { isEditable, isRemovable } from '../../language/moves'
 import type { PageDefinition, TransitionDefinition } from '../../language/pageDefinition'
+import { isEditable, isRemovable } from '../../language/states'
 import { texts } from '../texts'
 import { recordLink } from './recordLink'
 import type { OpenRecord } from './listState'
@@ -21,7 +21,7 @@ export type May = (pageId: string, action: string) => boolean
 
 /**
  * What this user may do with this record now, most used first; what refuses it or ends it comes after what takes it further. The server has the last word.
- * `language/moves` says the same of states, but brings the expressions along, which a list does not need.
+ * Why a move may not be made, `language/moves` says: it brings the expressions along, which a list does not need.
  */
 export function rowActions(page: PageDefinition, record: RecordData, may: May): readonly RowAction[] {
   const isAllowed = (name: RowAction['name']) => may(page.id, name) && (page.actions as readonly string[]).includes(name)

@@ -1,7 +1,7 @@
 import { fieldsBehind } from '../../../src/language/computeOrder'
-import { legalMoves, stateAfter } from '../../../src/language/moves'
 import type { PageDefinition, StatesDefinition, TransitionDefinition } from '../../../src/language/pageDefinition'
 import type { SchemaSet } from '../../../src/language/schemaSet'
+import { legalMoves, stateAfter } from '../../../src/language/states'
 import { hasOwnDialog } from '../../../src/engine/list/rowActions'
 
 /** Moves that follow each other. */

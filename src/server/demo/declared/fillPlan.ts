@@ -2,9 +2,9 @@ import type { FieldDefinition } from '../../../fields/definitions'
 import { fieldTypeOf } from '../../../fields/definitions'
 import { namesIn } from '../../../language/computeOrder'
 import { isWords, namesInText } from '../../../language/demoValue'
-import { stateAfter } from '../../../language/moves'
 import { comesAlong, copySources } from '../../../language/copySources'
 import type { PageDefinition } from '../../../language/pageDefinition'
+import { stateAfter } from '../../../language/states'
 import { columnsOf, isTable } from '../../../language/tableColumns'
 
 type Values = Readonly<Record<string, unknown>>

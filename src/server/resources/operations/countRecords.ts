@@ -1,5 +1,5 @@
 import type { ListQuery } from '../../../contract/listQuery'
-import { namedStates } from '../../../language/moves'
+import { namedStates } from '../../../language/states'
 import { RequestRefusal } from '../../errors'
 import { listConditions } from '../queries/listConditions'
 import { countByValue } from '../queries/listRows'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RecordData } from '../../../contract/envelope'
-import { isEditable } from '../../../language/moves'
+import { isEditable } from '../../../language/states'
 import { RequestRefusal } from '../../errors'
 import { presentRecord } from '../presentRecord'
 import { findRecord } from '../recordScope'

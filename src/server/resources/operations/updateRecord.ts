@@ -1,5 +1,5 @@
 import type { RecordData } from '../../../contract/envelope'
-import { isEditable } from '../../../language/moves'
+import { isEditable } from '../../../language/states'
 import { RequestRefusal } from '../../errors'
 import { planAnnex, requireAnnex } from '../annexPlan'
 import { writeChange } from '../changeRecord'
