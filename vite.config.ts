@@ -17,7 +17,7 @@ const treeshake = { moduleSideEffects: [{ test: /node_modules\/(rc-[a-z-]+|@rc-c
  */
 const sharedParts = [
   { name: 'icons', test: /@ant-design\/icons/, minShareCount: 12 },
-  { name: 'parts', test: /node_modules\/(rc-|@rc-component|antd)/, minShareCount: 18, maxModuleSize: 8000 },
+  { name: 'parts', test: /node_modules\/(rc-|@rc-component|antd)/, minShareCount: 24, maxModuleSize: 8000 },
 ]
 
 /** What the pages' build leaves out; each file says why. */
