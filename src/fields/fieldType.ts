@@ -84,8 +84,8 @@ export interface FieldTypeDefinition<Name extends string = string, Options exten
   readonly normalize: (value: unknown, field: FieldOf<Options>) => unknown
   /** Everything wrong with a normalized value, shape included; empty when it is valid. Same verdict everywhere. */
   readonly check: (value: unknown, field: FieldOf<Options>, context: FieldContext) => readonly Problem[]
-  /** What is wrong with a value because of what stands beside it, in the same record or row; empty where nothing is. */
-  readonly checkBeside?: (value: unknown, field: FieldOf<Options>, beside: Readonly<Record<string, unknown>>) => readonly Problem[]
+  /** What is wrong with a value because of what stands beside it, in the same record or row; empty where nothing is. `fields` are those beside it, for their titles. */
+  readonly checkBeside?: (value: unknown, field: FieldOf<Options>, beside: Readonly<Record<string, unknown>>, fields: Readonly<Record<string, { readonly title: string; readonly unit?: unknown }>>) => readonly Problem[]
   /** The value as a Chinese reader expects it in cells, exports and histories. */
   readonly format: (value: unknown, field: FieldOf<Options>, context: FieldContext) => string
   /** The value as a spreadsheet cell. */

@@ -59,7 +59,7 @@ export interface InputProps {
   /** For references that must not repeat: `page.field` of this one, so that only records are offered to which none points yet. */
   readonly free?: string
   readonly describedBy?: string
-  /** For fields that are chosen from what another one lists: what stands in the same record or row. */
+  /** For fields that are chosen from what another one lists, or kept within what another one says: what stands in the same record or row. */
   readonly beside?: Readonly<Record<string, unknown>>
   /** Errors inside the value, by inner path (`3/remark`), for tables. */
   readonly innerErrors?: Readonly<Record<string, string>>

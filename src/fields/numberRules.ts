@@ -1,11 +1,13 @@
 import type { FieldContext, Random, SheetValue } from './fieldType'
+import { checkLimits, limitsOf, type LimitWords } from './limits'
 import type { Problem } from './problems'
 import { randomInt } from './random'
 import { toHalfWidth } from './textRules'
 
 export interface NumberOptions {
-  readonly min?: number
-  readonly max?: number
+  /** A number, or the field beside it that holds one. */
+  readonly min?: number | string
+  readonly max?: number | string
   readonly unit?: string
   readonly digits?: number
 }
@@ -40,14 +42,32 @@ export function withoutDust(value: number, digits: number): number {
   return Math.abs(rounded - value) <= 1e-9 * Math.max(1, Math.abs(value)) ? rounded + 0 : value
 }
 
-/** Bounds of a number that is one. */
+/** Bounds of a number that is one, as far as the definition says them itself. */
 export function checkBounds(value: number, field: NumberOptions, limit: number): readonly Problem[] {
-  const min = field.min ?? -limit
-  const max = field.max ?? limit
-  const parameters = field.min !== undefined && field.max !== undefined ? { min, max } : null
+  const fixed = limitsOf<number>(field)
+  const { min = -limit, max = limit } = fixed
+  const parameters = fixed.min !== undefined && fixed.max !== undefined ? { min, max } : null
   if (value < min) return [{ code: 'tooSmall', parameters: parameters ?? { min } }]
   if (value > max) return [{ code: 'tooLarge', parameters: parameters ?? { max } }]
   return []
+}
+
+const words: LimitWords<number> = {
+  low: 'tooSmall',
+  high: 'tooLarge',
+  read: (value) => (Number.isFinite(Number(value)) ? Number(value) : undefined),
+  show: (value) => groupThousands(String(value)),
+}
+
+/** Bounds that fields beside it say. */
+export function checkNumberBeside(value: unknown, field: NumberOptions, beside: Readonly<Record<string, unknown>>, fields: Parameters<typeof checkLimits>[3]): readonly Problem[] {
+  return checkLimits(value, field, beside, fields, words)
+}
+
+/** The bounds of a number as JSON Schema: those that every record has. */
+export function schemaBounds(field: NumberOptions, limit: number): { readonly minimum: number; readonly maximum: number } {
+  const { min = -limit, max = limit } = limitsOf<number>(field)
+  return { minimum: min, maximum: max }
 }
 
 /** Shape, digits and bounds of a decimal. */
@@ -88,8 +108,9 @@ export function numberFromSheet<F>(normalize: (value: unknown, field: F) => unkn
   }
 }
 
-/** A number within the field's bounds; without bounds a small one. */
-export function exampleNumber(field: NumberOptions, digits: number, random: Random, usual: { min: number; max: number }): number {
+/** A number within the field's bounds, those included that stand beside it; without bounds a small one. */
+export function exampleNumber(options: NumberOptions, digits: number, random: Random, usual: { min: number; max: number }, beside?: Readonly<Record<string, unknown>>): number {
+  const field = limitsOf(options, beside, words.read)
   const scale = 10 ** digits
   const min = field.min ?? Math.min(usual.min, field.max ?? usual.min)
   const max = field.max ?? Math.max(usual.max, min)
@@ -100,8 +121,9 @@ export function exampleNumber(field: NumberOptions, digits: number, random: Rand
 
 /** Values outside the bounds that a page file sets. */
 export function beyondBounds(field: NumberOptions): readonly { value: number; code: string }[] {
+  const { min, max } = limitsOf<number>(field)
   return [
-    ...(field.min === undefined ? [] : [{ value: Math.floor(field.min) - 1, code: 'tooSmall' }]),
-    ...(field.max === undefined ? [] : [{ value: Math.ceil(field.max) + 1, code: 'tooLarge' }]),
+    ...(min === undefined ? [] : [{ value: Math.floor(min) - 1, code: 'tooSmall' }]),
+    ...(max === undefined ? [] : [{ value: Math.ceil(max) + 1, code: 'tooLarge' }]),
   ]
 }

@@ -1,3 +1,4 @@
+import { limitingFields } from '../fields/limits'
 import { fieldAbove, offeredWhere } from '../fields/referenceType'
 import { namesIn } from './computeOrder'
 import type { PageDefinition } from './pageDefinition'
@@ -9,7 +10,8 @@ export function suspectFields(page: PageDefinition, name: string, code: string):
   // Nothing to choose from is a matter of what narrows the choice, too: of another station there are other coaches.
   if (code === 'required') return [name, ...[field?.requiredWhen ?? '', ...Object.values((field && offeredWhere(field)) ?? {})].flatMap((expression) => [...namesIn(expression)])]
   if (code === 'notBelow' && field) return [name, ...[fieldAbove(field) ?? []].flat()]
-  if (code !== 'rule') return [name]
+  // Beyond what a field beside it says, either may be moved.
+  if (code !== 'rule') return [name, ...(field ? limitingFields(field) : [])]
   const words = page.rules.filter((rule) => rule.at === name).flatMap((rule) => `${rule.check} ${rule.when ?? ''}`.match(/[a-z][A-Za-z0-9]*/g) ?? [])
   return [name, ...new Set(words.filter((word) => word in page.fields && word !== name))]
 }

@@ -25,16 +25,22 @@ export function validateRecord(page: PageDefinition, record: RecordValues, conte
   const states = statesUnder(page, variables, options.fields)
   const errors = Object.values(page.fields)
     .filter((field) => isAsked(field.name) && states[field.name]?.visible)
-    .flatMap((field) => checkField(field, record[field.name] ?? null, states[field.name]!, field.name, record, variables, context))
+    .flatMap((field) => checkField(field, record[field.name] ?? null, states[field.name]!, field.name, { values: record, fields: page.fields }, variables, context))
   return withoutRepeats([...errors, ...checkRules(page, variables, states, isAsked, errors)])
 }
 
-function checkField(field: FieldDefinition, value: unknown, state: FieldState, path: string, beside: RecordValues, variables: Variables, context: RecordContext): FieldError[] {
+/** The record or row that a value stands in. */
+interface Beside {
+  readonly values: RecordValues
+  readonly fields: Readonly<Record<string, FieldDefinition>>
+}
+
+function checkField(field: FieldDefinition, value: unknown, state: FieldState, path: string, beside: Beside, variables: Variables, context: RecordContext): FieldError[] {
   if (isEmpty(value)) return state.required && !isWrittenLater(field) ? [toError(requiredProblem(field), field, path)] : []
   if (isShownMasked(field, value)) return []
   const { check, checkBeside } = fieldTypeOf(field)
   const problems = check(value, field as never, context)
-  const errors = [...problems, ...(problems.length === 0 ? (checkBeside?.(value, field as never, beside) ?? []) : [])].map((problem) => toError(problem, field, path))
+  const errors = [...problems, ...(problems.length === 0 ? (checkBeside?.(value, field as never, beside.values, beside.fields) ?? []) : [])].map((problem) => toError(problem, field, path))
   return isTable(field) ? [...errors, ...checkRows(field, value, path, variables, context)] : errors
 }
 
@@ -47,7 +53,7 @@ function checkRows(table: FieldDefinition, rows: unknown, path: string, variable
     const states = rowStates(table, values, variables)
     return Object.values(columnsOf(table))
       .filter((column) => states[column.name]?.visible)
-      .flatMap((column) => checkField(column, values[column.name] ?? null, states[column.name]!, `${path}/${index}/${column.name}`, values, variables, context))
+      .flatMap((column) => checkField(column, values[column.name] ?? null, states[column.name]!, `${path}/${index}/${column.name}`, { values, fields: columnsOf(table) }, variables, context))
   })
 }
 

@@ -57,6 +57,15 @@ describe('a date', () => {
     expect(form.last()).toBe(beijingDate(new Date()))
   })
 
+  it('greys out the days before the one that a field beside it says', async () => {
+    const returned = { name: 'returned', title: '归还', type: 'date', min: 'lent' } as FieldDefinition
+    const form = renderInput(inputs.date, returned, '2026-03-10', { beside: { lent: '2026-03-05' } })
+    await form.ready()
+    await userEvent.click(at(form))
+    const day = (text: string) => document.querySelector(`td[title="${text}"]`)?.classList.contains('ant-picker-cell-disabled')
+    expect([day('2026-03-04'), day('2026-03-05'), day('2026-03-06')]).toEqual([true, false, false])
+  })
+
   it('follows a value that comes from outside', async () => {
     const form = renderInput(inputs.date, endDate, '2026-03-01')
     await form.ready()

@@ -20,7 +20,7 @@ describe('choices and choice', () => {
 
   it('takes as an answer what is listed beside it, and nothing else', () => {
     const field = { name: 'answer', title: '回答', type: 'choice', choices: 'options' } as FieldDefinition
-    const beside = (value: string, options: string | null) => fieldTypeOf(field).checkBeside?.(value, field, { options }).map(({ code }) => code)
+    const beside = (value: string, options: string | null) => fieldTypeOf(field).checkBeside?.(value, field, { options }, {}).map(({ code }) => code)
     expect([beside('不确定', likert), beside('也许', likert), beside('不确定=3', likert), beside('不确定', null)]).toEqual([[], ['notInDictionary'], ['notInDictionary'], ['notInDictionary']])
   })
 })

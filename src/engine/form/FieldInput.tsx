@@ -2,6 +2,7 @@ import { observer } from '@formily/reactive-react'
 import { useCallback } from 'react'
 import { inputs } from '../../fields/inputs'
 import { fieldTypeOf, type FieldDefinition } from '../../fields/definitions'
+import { limitingFields } from '../../fields/limits'
 import { fieldAbove, offeredWhere } from '../../fields/referenceType'
 import { recordVariables } from '../../language/expressionVariables'
 import { offeredWith } from '../../language/offeredWith'
@@ -40,6 +41,7 @@ export const FieldInput = observer(function FieldInput({ definition, id, describ
   const cellStates = isTable(definition) ? cellStatesOf(model, definition, model.context()) : undefined
   const fills = rowFillsOf(model, definition)
   // A dialog that does not show the other one leaves it to the server.
+  const beside = definition.type === 'choice' ? [definition.choices] : limitingFields(definition)
   const above = model.field(fieldAbove(definition) ?? '')
   return (
     <Input
@@ -56,7 +58,7 @@ export const FieldInput = observer(function FieldInput({ definition, id, describ
       {...(isAppendOnly(definition) ? { savedRows: rowsOf(model.baseline[name]).length } : {})}
       {...(definition.unique && fieldTypeOf(definition).refersTo ? { free: `${model.page.id}.${name}` } : {})}
       {...(offeredWhere(definition) ? { offered } : {})}
-      {...(definition.type === 'choice' ? { beside: { [definition.choices]: model.field(definition.choices)?.value ?? model.values[definition.choices] } } : {})}
+      {...(beside.length > 0 ? { beside: Object.fromEntries(beside.map((other) => [other, model.field(other)?.value ?? model.values[other]])) } : {})}
       {...(above ? { below: (above.value as string | null | undefined) ?? null } : {})}
     />
   )

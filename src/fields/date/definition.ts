@@ -2,10 +2,11 @@ import { Type } from '@sinclair/typebox'
 import { addDays, beijingDate, dateCellText, earliestDate, isDate, latestDate, readDate } from '../dateRules'
 import { Expires } from '../expires'
 import { defineFieldType, type FieldContext, type SheetValue } from '../fieldType'
+import { checkLimits, FieldBeside, limitsOf, type LimitWords } from '../limits'
 import type { Problem } from '../problems'
 import { randomInt } from '../random'
 
-const bound = Type.String({ pattern: '^(today|\\d{4}-\\d{2}-\\d{2})$', description: 'today 或 2026-01-01' })
+const bound = Type.Union([Type.String({ pattern: '^(today|\\d{4}-\\d{2}-\\d{2})$', description: 'today 或 2026-01-01' }), FieldBeside])
 
 interface DateOptions {
   readonly title: string
@@ -31,6 +32,7 @@ export const date = defineFieldType({
   jsonSchema: () => ({ type: 'string', format: 'date' }),
   normalize,
   check,
+  checkBeside: (value, field, beside, fields) => checkLimits(value, field, beside, fields, words),
   format: (value) => String(value),
   toSheet: (value) => new Date(`${String(value)}T00:00:00Z`),
   fromSheet: (cell: SheetValue) => {
@@ -42,7 +44,7 @@ export const date = defineFieldType({
   },
   example: (field, random, context) => {
     const [first, last] = usualDays(field)
-    const [min, max] = boundsOf(field, context)
+    const [min, max] = boundsOf(field, context, context.beside)
     const today = beijingDate(context.now)
     const value = addDays(today, randomInt(random, first, last))
     if (value < min) return later(min, addDays(min, 30), max)
@@ -50,8 +52,7 @@ export const date = defineFieldType({
   },
   invalidExamples: (field) => [
     { value: '2026-02-30', code: 'date' },
-    ...(field.min && field.min !== 'today' ? [{ value: addDays(field.min, -1), code: 'tooEarly' }] : []),
-    ...(field.max && field.max !== 'today' ? [{ value: addDays(field.max, 1), code: 'tooLate' }] : []),
+    ...fixedDays(field),
     ...(field.min === 'today' ? [{ value: '2000-01-01', code: 'tooEarly' }] : []),
     ...(field.max === 'today' ? [{ value: '2199-01-01', code: 'tooLate' }] : []),
   ],
@@ -71,7 +72,19 @@ function check(value: unknown, field: DateOptions, context: FieldContext): reado
   return value > max ? [{ code: 'tooLate', parameters: { max } }] : []
 }
 
-function boundsOf({ min = earliestDate, max = latestDate }: DateOptions, context: FieldContext): [string, string] {
+/** The day before the first and the one after the last, where the definition says them itself. */
+function fixedDays(field: DateOptions): { value: string; code: string }[] {
+  const { min, max } = limitsOf<string>(field)
+  return [
+    ...(min && min !== 'today' ? [{ value: addDays(min, -1), code: 'tooEarly' }] : []),
+    ...(max && max !== 'today' ? [{ value: addDays(max, 1), code: 'tooLate' }] : []),
+  ]
+}
+
+const words: LimitWords<string> = { low: 'tooEarly', high: 'tooLate', read: (value) => (typeof value === 'string' && isDate(value) ? value : undefined), show: String }
+
+function boundsOf(field: DateOptions, context: FieldContext, beside?: Readonly<Record<string, unknown>>): [string, string] {
+  const { min = earliestDate, max = latestDate } = limitsOf<string>(field, beside, words.read)
   const day = (bound: string) => (bound === 'today' ? beijingDate(context.now) : bound)
   return [day(min), day(max)]
 }

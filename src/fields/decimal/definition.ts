@@ -1,9 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import { defineFieldType } from '../fieldType'
-import { beyondBounds, checkDecimal, exampleNumber, formatNumber, largestDecimal, normalizeNumber, numberFromSheet, withoutDust, type NumberOptions } from '../numberRules'
+import { FieldBeside, limitsOf } from '../limits'
+import { beyondBounds, checkDecimal, checkNumberBeside, exampleNumber, formatNumber, largestDecimal, normalizeNumber, numberFromSheet, schemaBounds, withoutDust, type NumberOptions } from '../numberRules'
 import { NumberTones } from '../numberTones'
 
-const bound = Type.Number({ minimum: -largestDecimal, maximum: largestDecimal })
+const bound = Type.Union([Type.Number({ minimum: -largestDecimal, maximum: largestDecimal }), FieldBeside])
 const digitsOf = (field: NumberOptions) => field.digits ?? 2
 
 export const decimal = defineFieldType({
@@ -22,18 +23,25 @@ export const decimal = defineFieldType({
   sortable: true,
   width: 120,
   align: 'right',
-  jsonSchema: ({ min = -largestDecimal, max = largestDecimal }) => ({ type: 'number', minimum: min, maximum: max }),
+  jsonSchema: (field) => ({ type: 'number', ...schemaBounds(field, largestDecimal) }),
   normalize,
   check: (value, field) => checkDecimal(value, field, digitsOf(field)),
+  checkBeside: checkNumberBeside,
   format: (value, field) => formatNumber(value, field.unit),
   toSheet: (value) => Number(value),
   fromSheet: numberFromSheet(normalize),
   fromCel: (result, field) => (typeof result === 'number' && Number.isFinite(result) ? Number(result.toFixed(digitsOf(field))) : result),
-  example: (field, random) => exampleNumber(field, digitsOf(field), random, { min: 1, max: 100 }),
-  invalidExamples: (field) => [{ value: '很多', code: 'type' }, { value: (field.min ?? Math.min(0, (field.max ?? 0) - 1)) + 10 ** -(digitsOf(field) + 1), code: 'tooManyDigits' }, ...beyondBounds(field)],
+  example: (field, random, { beside }) => exampleNumber(field, digitsOf(field), random, { min: 1, max: 100 }, beside),
+  invalidExamples: (field) => [{ value: '很多', code: 'type' }, { value: leastOf(field) + 10 ** -(digitsOf(field) + 1), code: 'tooManyDigits' }, ...beyondBounds(field)],
 })
 
 function normalize(value: unknown, field: NumberOptions): unknown {
   const number = normalizeNumber(value, field.unit)
   return typeof number === 'number' ? withoutDust(number, digitsOf(field)) : number
+}
+
+/** A number within the bounds that the definition says itself. */
+function leastOf(field: NumberOptions): number {
+  const { min, max = 0 } = limitsOf<number>(field)
+  return min ?? Math.min(0, max - 1)
 }

@@ -36,7 +36,7 @@ export function DateInput(props: InputProps) {
     onKeyDown: keepForm,
   }
   if (form.picker === 'time') return <TimePicker {...shared} />
-  return <DatePicker {...shared} picker={form.picker} showTime={form.showTime} showNow={false} presets={presetsOf(field)} disabledDate={outsideOf(field, services)} />
+  return <DatePicker {...shared} picker={form.picker} showTime={form.showTime} showNow={false} presets={presetsOf(field)} disabledDate={outsideOf(field, services, props.beside)} />
 }
 
 /** Enter takes over the date; the browser would also submit the form. */
@@ -45,9 +45,13 @@ export function keepForm(event: KeyboardEvent<HTMLElement>) {
 }
 
 /** Greys out the days that the definition refuses as too early or too late. */
-function outsideOf(field: FieldDefinition, context: FieldContext) {
+function outsideOf(field: FieldDefinition, context: FieldContext, beside: InputProps['beside'] = {}) {
   if ((field.type !== 'date' && field.type !== 'datetime') || (!field.min && !field.max)) return undefined
-  const isRefused = (moment: Dayjs) => fieldTypeOf(field).check(dateForm(field.type).store(moment), field, context).length > 0
+  const { check, checkBeside } = fieldTypeOf(field)
+  const isRefused = (moment: Dayjs) => {
+    const value = dateForm(field.type).store(moment)
+    return check(value, field, context).length > 0 || (checkBeside?.(value, field, beside, {}) ?? []).length > 0
+  }
   // Of a day that is partly too early or too late, the rest may be chosen.
   return (day: Dayjs) => isRefused(day.startOf('day')) && isRefused(day.endOf('day'))
 }

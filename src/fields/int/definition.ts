@@ -1,9 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import { defineFieldType } from '../fieldType'
-import { beyondBounds, checkBounds, exampleNumber, formatNumber, largestInteger, normalizeNumber, numberFromSheet, type NumberOptions } from '../numberRules'
+import { FieldBeside } from '../limits'
+import { beyondBounds, checkBounds, checkNumberBeside, exampleNumber, formatNumber, largestInteger, normalizeNumber, numberFromSheet, schemaBounds, type NumberOptions } from '../numberRules'
 import { NumberTones } from '../numberTones'
 
-const bound = Type.Integer({ minimum: -largestInteger, maximum: largestInteger })
+const bound = Type.Union([Type.Integer({ minimum: -largestInteger, maximum: largestInteger }), FieldBeside])
 const normalize = (value: unknown, field: NumberOptions) => normalizeNumber(value, field.unit)
 
 export const int = defineFieldType({
@@ -21,16 +22,17 @@ export const int = defineFieldType({
   sortable: true,
   width: 100,
   align: 'right',
-  jsonSchema: ({ min = -largestInteger, max = largestInteger }) => ({ type: 'integer', minimum: min, maximum: max }),
+  jsonSchema: (field) => ({ type: 'integer', ...schemaBounds(field, largestInteger) }),
   normalize,
   check: (value, field) => {
     if (typeof value !== 'number' || !Number.isFinite(value)) return [{ code: 'type' }]
     return Number.isInteger(value) ? checkBounds(value, field, largestInteger) : [{ code: 'notInteger' }]
   },
+  checkBeside: checkNumberBeside,
   format: (value, field) => formatNumber(value, field.unit),
   toSheet: (value) => Number(value),
   fromSheet: numberFromSheet(normalize),
   fromCel: (result) => (typeof result === 'number' ? Math.round(result) : result),
-  example: (field, random) => exampleNumber(field, 0, random, { min: 1, max: 100 }),
+  example: (field, random, { beside }) => exampleNumber(field, 0, random, { min: 1, max: 100 }, beside),
   invalidExamples: (field) => [{ value: 1.5, code: 'notInteger' }, ...beyondBounds(field)],
 })

@@ -1,10 +1,11 @@
 import { Type } from '@sinclair/typebox'
 import { defineFieldType, type SheetValue } from '../fieldType'
-import { exampleNumber, groupThousands, largestDecimal, numberText, type NumberOptions } from '../numberRules'
+import { FieldBeside, limitsOf } from '../limits'
+import { beyondBounds, checkNumberBeside, exampleNumber, groupThousands, largestDecimal, numberText, type NumberOptions } from '../numberRules'
 import { NumberTones } from '../numberTones'
 import type { Problem } from '../problems'
 
-const bound = Type.Number({ minimum: -largestDecimal, maximum: largestDecimal })
+const bound = Type.Union([Type.Number({ minimum: -largestDecimal, maximum: largestDecimal }), FieldBeside])
 const digitsOf = (field: NumberOptions) => field.digits ?? 2
 const unitOf = (field: NumberOptions) => field.unit ?? '元'
 
@@ -28,6 +29,7 @@ export const money = defineFieldType({
   jsonSchema: (field) => ({ type: 'string', pattern: `^-?\\d{1,12}${digitsOf(field) > 0 ? `\\.\\d{${digitsOf(field)}}` : ''}$` }),
   normalize,
   check,
+  checkBeside: checkNumberBeside,
   format: (value, field) => `${groupThousands(String(value))} ${unitOf(field)}`,
   toSheet: (value) => (String(Number(value)) === trimmed(String(value)) ? Number(value) : String(value)),
   fromSheet: (cell: SheetValue, field): unknown => {
@@ -36,12 +38,11 @@ export const money = defineFieldType({
   },
   toCel: (value) => (typeof value === 'string' ? Number(value) : value),
   fromCel: (result, field) => (typeof result === 'number' && Number.isFinite(result) ? result.toFixed(digitsOf(field)) : result),
-  example: (field, random) => exampleNumber(field, digitsOf(field), random, { min: 100, max: 20_000 }).toFixed(digitsOf(field)),
+  example: (field, random, { beside }) => exampleNumber(field, digitsOf(field), random, { min: 100, max: 20_000 }, beside).toFixed(digitsOf(field)),
   invalidExamples: (field) => [
     { value: '一千', code: 'type' },
-    { value: `${Math.max(1, Math.ceil(field.min ?? 1))}.${'1'.repeat(digitsOf(field) + 1)}`, code: 'tooManyDigits' },
-    ...(field.min === undefined ? [] : [{ value: String(Math.floor(field.min) - 1), code: 'tooSmall' }]),
-    ...(field.max === undefined ? [] : [{ value: String(Math.ceil(field.max) + 1), code: 'tooLarge' }]),
+    { value: `${Math.max(1, Math.ceil(limitsOf<number>(field).min ?? 1))}.${'1'.repeat(digitsOf(field) + 1)}`, code: 'tooManyDigits' },
+    ...beyondBounds(field).map(({ value, code }) => ({ value: String(value), code })),
   ],
 })
 
@@ -75,7 +76,7 @@ function check(value: unknown, field: NumberOptions): readonly Problem[] {
   const decimals = value.split('.')[1]?.length ?? 0
   if (decimals > digits) return [{ code: 'tooManyDigits', parameters: { digits } }]
   if (decimals < digits) return [{ code: 'type' }]
-  const { min = -largestDecimal, max = largestDecimal } = field
+  const { min = -largestDecimal, max = largestDecimal } = limitsOf<number>(field)
   // up to 12 digits before the point and 6 after it, a double still orders two amounts of one field rightly at a bound
   if (Number(value) < min) return [{ code: 'tooSmall', parameters: { min } }]
   return Number(value) > max ? [{ code: 'tooLarge', parameters: { max } }] : []

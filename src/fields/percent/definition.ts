@@ -1,9 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import { defineFieldType } from '../fieldType'
-import { beyondBounds, checkDecimal, exampleNumber, groupThousands, largestDecimal, normalizeNumber, numberFromSheet, withoutDust, type NumberOptions } from '../numberRules'
+import { FieldBeside } from '../limits'
+import { beyondBounds, checkDecimal, checkNumberBeside, exampleNumber, groupThousands, largestDecimal, normalizeNumber, numberFromSheet, schemaBounds, withoutDust, type NumberOptions } from '../numberRules'
 import { NumberTones } from '../numberTones'
 
-const bound = Type.Number({ minimum: -largestDecimal, maximum: largestDecimal })
+const bound = Type.Union([Type.Number({ minimum: -largestDecimal, maximum: largestDecimal }), FieldBeside])
 const digitsOf = (field: NumberOptions) => field.digits ?? 2
 
 /** Stored as the number before the sign: 12.5 % is 12.5. */
@@ -22,14 +23,15 @@ export const percent = defineFieldType({
   sortable: true,
   width: 90,
   align: 'right',
-  jsonSchema: ({ min = -largestDecimal, max = largestDecimal }) => ({ type: 'number', minimum: min, maximum: max }),
+  jsonSchema: (field) => ({ type: 'number', ...schemaBounds(field, largestDecimal) }),
   normalize,
   check: (value, field) => checkDecimal(value, field, digitsOf(field)),
+  checkBeside: checkNumberBeside,
   format: (value) => `${groupThousands(String(value))}%`,
   toSheet: (value) => Number(value),
   fromSheet: numberFromSheet(normalize),
   fromCel: (result, field) => (typeof result === 'number' && Number.isFinite(result) ? Number(result.toFixed(digitsOf(field))) : result),
-  example: (field, random) => exampleNumber({ min: 0, max: 100, ...field }, digitsOf(field), random, { min: 0, max: 100 }),
+  example: (field, random, { beside }) => exampleNumber({ min: 0, max: 100, ...field }, digitsOf(field), random, { min: 0, max: 100 }, beside),
   invalidExamples: (field) => [{ value: '一半', code: 'type' }, ...beyondBounds(field)],
 })
 

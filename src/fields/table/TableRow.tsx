@@ -2,6 +2,7 @@ import { ArrowDownOutlined, ArrowUpOutlined, CopyOutlined, DeleteOutlined, PlusO
 import { memo, type ReactNode } from 'react'
 import type { FieldState } from '../../language/fieldStates'
 import type { FieldDefinition } from '../definitions'
+import { limitingFields } from '../limits'
 import { plainInputs } from '../inputs/plainInputs'
 import { ColumnValue } from './cell'
 import type { Row } from './rows'
@@ -63,7 +64,7 @@ function Cell({ id, index, row, column, states, errors, disabled, actions }: Tab
         value={row[column.name] ?? null}
         onChange={(value) => actions.change(index, column.name, value)}
         invalid={error !== undefined}
-        {...(column.type === 'choice' ? { beside: row } : {})}
+        {...(column.type === 'choice' || limitingFields(column).length > 0 ? { beside: row } : {})}
         describedBy={error === undefined ? undefined : `${cellId}-error`}
       />
       {error !== undefined && <div id={`${cellId}-error`} className={styles.error}>{error}</div>}

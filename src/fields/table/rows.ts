@@ -1,5 +1,6 @@
 import { fieldTypeOf, type FieldDefinition } from '../definitions'
 import type { ExampleContext, Random } from '../fieldType'
+import { afterTheirLimits } from '../limits'
 
 /** A table field behind the gate, where its columns are fields. */
 export interface TableField {
@@ -41,11 +42,12 @@ export function rowSchema(field: TableField): Record<string, unknown> {
   return { type: 'object', additionalProperties: false, properties: Object.fromEntries(properties) }
 }
 
-/** A row with an example in every cell that the given one leaves open. */
+/** A row with an example in every cell that the given one leaves open, each within the limits its row sets it. */
 export function exampleRow(field: TableField, given: Row, random: Random, context: ExampleContext): Row {
-  const cells = columnsOf(field).map((column) => {
-    const written = given[column.name] ?? null
-    return [column.name, written ?? fieldTypeOf(column).normalize(fieldTypeOf(column).example(column, random, context), column)]
-  })
-  return Object.fromEntries(cells) as Row
+  const row: Record<string, unknown> = {}
+  for (const column of afterTheirLimits(columnsOf(field))) {
+    const example = () => fieldTypeOf(column).normalize(fieldTypeOf(column).example(column, random, { ...context, beside: { ...given, ...row } }), column)
+    row[column.name] = given[column.name] ?? example()
+  }
+  return row
 }

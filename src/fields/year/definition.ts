@@ -1,13 +1,13 @@
 import { Type } from '@sinclair/typebox'
 import { beijingDate } from '../dateRules'
 import { defineFieldType } from '../fieldType'
-import { checkBounds, exampleNumber, normalizeNumber, numberFromSheet, type NumberOptions } from '../numberRules'
+import { checkBounds, exampleNumber, normalizeNumber, numberFromSheet } from '../numberRules'
 
 const earliest = 1900
 const latest = 2199
 const bound = Type.Integer({ minimum: earliest, maximum: latest })
 const normalize = (value: unknown) => normalizeNumber(value, '年')
-const within = ({ min = earliest, max = latest }: NumberOptions) => ({ min, max })
+const within = ({ min = earliest, max = latest }: { readonly min?: number; readonly max?: number }) => ({ min, max })
 
 export const year = defineFieldType({
   type: 'year',

@@ -2,6 +2,7 @@ import { fieldTypeOf, type FieldDefinition } from '../../fields/definitions'
 import type { ExampleContext, Random } from '../../fields/fieldType'
 import { isDate, isMoment } from '../../fields/dateRules'
 import { fieldAbove, organizationResource } from '../../fields/referenceType'
+import { afterTheirLimits } from '../../fields/limits'
 import { pick, randomInt } from '../../fields/random'
 import { problemText, type FieldError } from '../../fields/problems'
 import { addDays } from '../calendar'
@@ -42,7 +43,7 @@ export function exampleRecord(page: PageDefinition, { random, context, isApart =
   const names = writableFields(page).filter((name) => !(name in fixed))
   const followed = new Map<string, unknown>()
   let record: Record<string, unknown> = { ...defaultRecord(page, context), ...fixed }
-  for (const name of names) record[name] = exampleValue(page.fields[name]!, record[name], random, context, record, page)
+  for (const { name } of afterTheirLimits(names.map((one) => page.fields[one]!))) record[name] = exampleValue(page.fields[name]!, record[name], random, context, record, page)
   for (const table of Object.values(page.fields).filter(isTable).filter(({ name, rowWhen }) => rowWhen !== undefined && names.includes(name))) {
     record[table.name] = exampleValue(table, startingRows(page, table, { ...record, [table.name]: [] }, context), random, context)
   }
@@ -188,10 +189,12 @@ function cellValue(field: FieldDefinition, random: Random, context: ExampleConte
 
 /** What is read-only in a row was given by a template, or comes from the system: nobody types it. */
 function exampleRow(table: FieldDefinition, given: Readonly<Record<string, unknown>>, random: Random, context: ExampleContext): Record<string, unknown> {
-  return Object.fromEntries(Object.values(columnsOf(table)).map((column) => {
+  const row: Record<string, unknown> = {}
+  for (const column of afterTheirLimits(Object.values(columnsOf(table)))) {
     const isTyped = !column.readOnly && column.compute === undefined
-    return [column.name, isTyped ? cellValue(column, random, { ...context, beside: given }) : (given[column.name] ?? null)]
-  }))
+    row[column.name] = isTyped ? cellValue(column, random, { ...context, beside: { ...given, ...row } }) : (given[column.name] ?? null)
+  }
+  return row
 }
 
 const noSource: CopySource = { reference: '', name: '', columns: {} }

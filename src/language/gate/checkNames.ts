@@ -6,6 +6,7 @@ import { columnsOf } from '../tableColumns'
 import { ownerField } from './addOwner'
 import { checkConstant } from './checkFields'
 import type { Path } from './place'
+import { checkLimits } from './checkLimits'
 import { findingIn, type RawPage } from './rawPage'
 import { dictionaryOf, refersTo } from './references'
 import { suggestionFor } from './suggestion'
@@ -90,8 +91,8 @@ export function lookUp({ fields, fieldsOf }: Pick<Checked, 'fields' | 'fieldsOf'
 export function checkFieldReferences(checked: Checked): Finding[] {
   return Object.values(checked.fields).flatMap((field) => {
     const path = ['fields', field.name]
-    const columns = Object.values(columnsOf(field)).flatMap((column) => [...checkSlot(checked, column, [...path, 'columns', column.name, 'slot']), ...checkChoices(checked, column, columnsOf(field), [...path, 'columns', column.name, 'choices']), ...checkTargets(checked, column, [...path, 'columns', column.name]), ...checkBelow(checked, column, [...path, 'columns', column.name, 'below'], true), ...checkOffered(checked, column, [...path, 'columns', column.name, 'where'], true)])
-    return [...checkSlot(checked, field, [...path, 'slot']), ...checkChoices(checked, field, checked.fields, [...path, 'choices']), ...checkTargets(checked, field, path), ...checkBelow(checked, field, [...path, 'below']), ...checkNumberBy(checked, field, path), ...checkOffered(checked, field, [...path, 'where']), ...columns]
+    const columns = Object.values(columnsOf(field)).flatMap((column) => [...checkSlot(checked, column, [...path, 'columns', column.name, 'slot']), ...checkChoices(checked, column, columnsOf(field), [...path, 'columns', column.name, 'choices']), ...checkLimits(checked, column, columnsOf(field), [...path, 'columns', column.name]), ...checkTargets(checked, column, [...path, 'columns', column.name]), ...checkBelow(checked, column, [...path, 'columns', column.name, 'below'], true), ...checkOffered(checked, column, [...path, 'columns', column.name, 'where'], true)])
+    return [...checkSlot(checked, field, [...path, 'slot']), ...checkChoices(checked, field, checked.fields, [...path, 'choices']), ...checkLimits(checked, field, checked.fields, path), ...checkTargets(checked, field, path), ...checkBelow(checked, field, [...path, 'below']), ...checkNumberBy(checked, field, path), ...checkOffered(checked, field, [...path, 'where']), ...columns]
   })
 }
 

@@ -78,6 +78,16 @@ export const fields: readonly SeededDefect[] = [
     ],
   },
   {
+    name: 'limits by what is not there, by what does not compare, and in a circle',
+    from: '"boughtOn": {', to: '"soldOn": { "title": "卖出", "type": "date", "min": "boughtAt" },\n    "rows": { "title": "行", "type": "table", "columns": { "planned": { "title": "计划", "type": "int", "min": "done" },\n      "done": { "title": "完成", "type": "int", "max": "planned" },\n      "name": { "title": "名称", "type": "string" },\n      "late": { "title": "迟到", "type": "int", "max": "name" } } },\n    "boughtOn": {',
+    texts: [
+      'vehicles/tyre.json:12:55  /fields/soldOn/min  同一行、同一记录没有名为“boughtAt”的字段  是否要写“boughtOn”？ [unknownField]',
+      'vehicles/tyre.json:13:109  /fields/rows/columns/planned/min  字段“done”不能用在这里：它又以本字段为限，成了循环  只在其中一个字段上写限值 [wrongField]',
+      'vehicles/tyre.json:14:54  /fields/rows/columns/done/max  字段“planned”不能用在这里：它又以本字段为限，成了循环  只在其中一个字段上写限值 [wrongField]',
+      'vehicles/tyre.json:16:54  /fields/rows/columns/late/max  字段“name”不能用在这里：它的值与本字段的不能比较  换成 planned、done [wrongField]',
+    ],
+  },
+  {
     name: 'organisations below what is no organisation',
     from: '"boughtOn": {', to: '"user1": { "title": "使用单位", "type": "org", "below": "code" },\n    "boughtOn": {',
     texts: ['vehicles/tyre.json:12:57  /fields/user1/below  字段“code”不能用在这里：要写另一个组织字段，它是 string  换成 org 类型的字段 [wrongField]'],

@@ -41,9 +41,10 @@ it('one unmet ★★ clause leaves the third grade at best', async () => {
 })
 
 it('a deduction beyond its clause, or without a reason, is refused', async () => {
-  const answer = await judge((_, index) => (index === firstOf('none') ? { deduct: 199, reason: '没有', rectify: '重建' } : {}))
-  expect(answer).toMatchObject({ status: 400, errors: [{ path: 'items', message: '扣分不能大于该条的标准分' }] })
   const at = firstOf('none')
+  const most = Number((assessment['items'] as Clause[])[at]!['standardScore'])
+  const answer = await judge((_, index) => (index === at ? { deduct: most + 1, reason: '没有', rectify: '重建' } : {}))
+  expect(answer).toMatchObject({ status: 400, errors: [{ path: `items/${at}/deduct`, message: `扣分不能大于标准分（${most}分）` }] })
   expect(await judge((_, index) => (index === at ? { deduct: 1 } : {}))).toMatchObject({ status: 400, errors: [{ path: `items/${at}/reason`, code: 'required' }] })
 })
 
