@@ -35,7 +35,9 @@ function FieldCellOf({ field, value }: { field: FieldDefinition; value: unknown 
   return <Cell field={field} value={value} place="list" />
 }
 
+/** A row of a statistics page bears the value of a dotted group itself, and not the record it would be read from. */
 function valueAt(page: PageDefinition, path: string, record: RecordData, references: PageReferences): unknown {
+  if (Object.hasOwn(record, path)) return record[path]
   const [name = '', inner] = path.split('.')
   if (!inner) return record[name]
   const referred = referredAt(page, name, record)

@@ -34,6 +34,13 @@ describe('the rows of a list', () => {
     expect([shown('驾驶员'), shown('驾驶员电话')]).toEqual(['…', '…'])
   })
 
+  it('of a statistics page show the group by a field of a referred record, which the row bears under that name', async () => {
+    const { driver: _, ...group } = vehicle(1, { 'driver.mobile': '13900000007' })
+    renderList({ client: { page: listOf([group as typeof group & ReturnType<typeof vehicle>]).page, options: employees().options } })
+    await ready()
+    expect(document.querySelector('[data-row-key="v1"] td[data-title="驾驶员电话"]')?.textContent).toBe('13900000007')
+  })
+
   it('offer no move that the server says is not this user\'s', async () => {
     renderList({ client: { page: listOf([vehicle(1, { status: 'submitted', moves: ['void'] }), vehicle(2, { status: 'submitted' })]).page, options: employees().options } })
     await ready()
