@@ -1,3 +1,4 @@
+import type { ManyAnswer } from '../contract/createMany'
 import type { AnnexFileInfo, HistoryEntry, OptionsRequest, RecordData, RecordOption } from '../contract/envelope'
 import type { SummaryAnswer } from '../contract/figure'
 import type { TreeAnswer } from '../contract/tree'
@@ -106,6 +107,7 @@ function recordCalls(options: RecordClientOptions, batch: OptionsBatch): RecordC
     }),
     get: async (page, id, signal) => withTextKeys(page, await call(page.endpoints, 'get', { id }, null, reading(signal), decodeFound)),
     create: async (page, values) => writeRecord(page, 'create', {}, values),
+    createMany: async (page, { record, ...rest }) => (await write(page, 'createMany', {}, { ...rest, record: encodeValues(backendOf(page.endpoints), record) })) as ManyAnswer,
     update: async (page, id, values) => writeRecord(page, 'update', { id }, versioned(page, values), await wholeOf(page, id)),
     remove: async (page, id, version) => void (await write(page, 'remove', { id }, versioned(page, { version }))),
     restore: async (page, id, version) => writeRecord(page, 'restore', { id }, versioned(page, { version })),

@@ -1,4 +1,5 @@
 import type { AnnexFileInfo, DeriveRequest, HistoryEntry, OptionsRequest, RecordData, RecordOption, RecordPage, TransitionRequest } from '../contract/envelope'
+import type { ManyAnswer, ManyRequest } from '../contract/createMany'
 import type { DictionaryRequest } from '../contract/dictionaryPaths'
 import type { SummaryAnswer } from '../contract/figure'
 import type { TreeAnswer, TreeRequest } from '../contract/tree'
@@ -22,6 +23,8 @@ export interface RecordCalls {
   readonly page: (page: PageDefinition, query: ListQuery, signal?: AbortSignal) => Promise<RecordPage>
   readonly get: (page: PageDefinition, id: string, signal?: AbortSignal) => Promise<RecordData>
   readonly create: (page: PageDefinition, values: Readonly<Record<string, unknown>>) => Promise<RecordData>
+  /** A record for each of those that a list in it names: all, none, or those that are right. */
+  readonly createMany: (page: PageDefinition, request: ManyRequest) => Promise<ManyAnswer>
   /** `values` are the changed fields with `version`, the version read when the form opened. */
   readonly update: (page: PageDefinition, id: string, values: Readonly<Record<string, unknown>> & { version: number }) => Promise<RecordData>
   readonly remove: (page: PageDefinition, id: string, version: number) => Promise<void>

@@ -38,6 +38,7 @@ function withoutLacking(whole: PageDefinition, lacks: ReadonlySet<string>): Page
   return {
     ...page,
     actions: page.actions.filter((action) => !lacks.has(action)),
+    createMany: lacks.has('createMany') ? [] : page.createMany,
     summary: lacks.has('summary') ? [] : page.summary,
     annex: lacks.has('annex') ? {} : page.annex,
     states: states && (lacks.has('transition') ? { ...states, transitions: {} } : states),

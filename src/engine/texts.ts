@@ -3,6 +3,7 @@ import { standardTexts } from './standards'
 /** Texts of the engine that more than one screen needs. */
 export const texts = {
   create: '新增',
+  createMany: '批量新增',
   edit: '编辑',
   view: '详情',
   list: '列表',

@@ -6,7 +6,7 @@ import { BackendSession } from './backendSession'
  * What a backend may be without. A page of it shows no button, column, filter or search that would need it; without
  * `options`, names of referred records come from the list and from single records.
  */
-export const offers = ['restore', 'transition', 'options', 'derive', 'history', 'counts', 'summary', 'urgeMissed', 'tree', 'import', 'importChanges', 'export', 'annex', 'version', 'keyword', 'expiry', 'joins', 'owner'] as const
+export const offers = ['createMany', 'restore', 'transition', 'options', 'derive', 'history', 'counts', 'summary', 'urgeMissed', 'tree', 'import', 'importChanges', 'export', 'annex', 'version', 'keyword', 'expiry', 'joins', 'owner'] as const
 export type Offer = (typeof offers)[number]
 
 /** How one backend pages, wraps and names things: `schemas/backends/<name>.json`. Dotted paths lead into the answer. */

@@ -5,6 +5,7 @@ export const defaultCalls: Readonly<Record<RecordCall, string>> = {
   page: 'POST /page',
   get: 'GET /{id}',
   create: 'POST /',
+  createMany: 'POST /many',
   update: 'PUT /{id}',
   remove: 'DELETE /{id}',
   restore: 'POST /{id}/restore',

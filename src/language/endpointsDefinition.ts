@@ -2,7 +2,7 @@ import type { FieldDefinition } from '../fields/definitions'
 import type { Offer } from './backendFile'
 
 /** Every call a page may make. `{id}` and `{transition}` are filled in by `contract/recordPaths`. */
-export type RecordCall = 'page' | 'get' | 'create' | 'update' | 'remove' | 'restore' | 'transition' | 'options' | 'derive' | 'history' | 'counts' | 'summary' | 'urgeMissed' | 'tree' | 'template' | 'import' | 'export'
+export type RecordCall = 'page' | 'get' | 'create' | 'createMany' | 'update' | 'remove' | 'restore' | 'transition' | 'options' | 'derive' | 'history' | 'counts' | 'summary' | 'urgeMissed' | 'tree' | 'template' | 'import' | 'export'
 
 /** Where the calls of a page go, and what the backend calls things. */
 export interface EndpointsDefinition {

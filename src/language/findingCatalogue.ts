@@ -46,6 +46,7 @@ export const findingCatalogue = {
   notQueryable: { message: '数据库不能这样判断：{problem}', cure: '改成能由数据库判断的写法，见 docs/SCHEMA-LANGUAGE.md 的“统计”' },
   printSpan: { message: '这一行的格子共占 {value} 格，应是 {columns} 格', cure: '改“span”或“columns”，使每一行都占满' },
   printNotOffered: { message: '写了打印的表，“actions”里却没有“print”', cure: '在“actions”中加上“print”' },
+  createManyNotOffered: { message: '写了批量新增，“actions”里却没有“create”', cure: '在“actions”中加上“create”，或去掉“createMany”' },
   cyclicCompute: { message: '这些字段的“compute”互相等待：{fields}', cure: '让其中一个不再用到其他几个' },
   notInMenu: { message: '菜单中没有页面“{value}”，也没有同一文件夹的页面，它也不是别的页面的页签', cure: '写进 menu.json，或加上 "menu": false' },
   staleSchema: { message: '与语言和字段类型不一致', cure: '运行 npm run schemas -- --write-schema' },

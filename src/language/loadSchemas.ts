@@ -15,6 +15,7 @@ import { checkTree } from './gate/checkTree'
 import { checkParts } from './gate/checkParts'
 import { checkPrint } from './gate/checkPrint'
 import { checkPublicCheck } from './gate/checkPublicCheck'
+import { checkCreateMany } from './gate/checkCreateMany'
 import { checkEditions } from './gate/checkEditions'
 import { checkDrills } from './gate/checkDrills'
 import { checkLink } from './gate/checkLink'
@@ -180,7 +181,7 @@ function withFieldNames(page: RawPage, fields: Checked['fields']): RawPage {
 }
 
 function checkPage(checked: Checked): Finding[] {
-  return [...checkFieldReferences(checked), ...checkCopies(checked), ...checkFinds(checked), ...checkWhere(checked), ...checkParts(checked), ...checkLayout(checked), ...checkTree(checked), ...checkBoard(checked), ...checkStates(checked), ...checkUnique(checked), ...checkPageExpressions(checked), ...checkSummary(checked), ...checkStatistics(checked), ...checkReminders(checked), ...checkRetired(checked), ...checkLink(checked), ...checkDrills(checked), ...checkEditions(checked), ...checkPrint(checked), ...checkPublicCheck(checked)]
+  return [...checkFieldReferences(checked), ...checkCopies(checked), ...checkFinds(checked), ...checkWhere(checked), ...checkParts(checked), ...checkLayout(checked), ...checkTree(checked), ...checkBoard(checked), ...checkStates(checked), ...checkUnique(checked), ...checkPageExpressions(checked), ...checkSummary(checked), ...checkStatistics(checked), ...checkReminders(checked), ...checkRetired(checked), ...checkLink(checked), ...checkDrills(checked), ...checkEditions(checked), ...checkCreateMany(checked), ...checkPrint(checked), ...checkPublicCheck(checked)]
 }
 
 /** A mistake in a base is one finding, however many pages extend it. */

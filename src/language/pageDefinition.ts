@@ -56,6 +56,8 @@ export interface PageDefinition {
   /** Ids of the pages shown as tabs beside this one, itself included; empty where there are none. */
   readonly tabs: readonly string[]
   readonly actions: readonly StandardAction[]
+  /** References of which several may be chosen for one record each; empty where records are created one by one. */
+  readonly createMany: readonly string[]
   readonly states: StatesDefinition | null
   readonly annex: Readonly<Record<string, AnnexSlot>>
   readonly rules: readonly RuleDefinition[]

@@ -132,7 +132,7 @@ export const EndpointsFile = Type.Object({
   names: Type.Optional(Type.Record(Name, Type.String({ minLength: 1 }), { description: '后端叫法不同的：本页的字段或 id、createdAt 等，和后端的名称' })),
   page: Type.Optional(Method), get: Type.Optional(Method), create: Type.Optional(Method), update: Type.Optional(Method),
   remove: Type.Optional(Method), restore: Type.Optional(Method), transition: Type.Optional(Method), options: Type.Optional(Method),
-  history: Type.Optional(Method), counts: Type.Optional(Method), summary: Type.Optional(Method), tree: Type.Optional(Method), import: Type.Optional(Method), export: Type.Optional(Method),
+  history: Type.Optional(Method), createMany: Type.Optional(Method), counts: Type.Optional(Method), summary: Type.Optional(Method), tree: Type.Optional(Method), import: Type.Optional(Method), export: Type.Optional(Method),
 }, strict)
 
 export const RemindersFile = Type.Object({
@@ -210,6 +210,7 @@ export const PageFileParts = Type.Object({
   tabs: Type.Optional(Type.Array(Type.String(), { description: '与本页并列为页签的页面' })),
   menu: Type.Optional(Type.Literal(false, { description: '不在菜单里，也不是别页的页签' })),
   actions: Type.Optional(Type.Array(Type.Union(writtenActions.map((name) => Type.Literal(name))))),
+  createMany: Type.Optional(Type.Union([Name, Type.Array(Name, { minItems: 1 })], { description: '批量新增：在新增的表单里，这个引用可以一次选好多个，一个一条记录；写几个字段的，每次用其中一个' })),
   states: Type.Optional(StatesFile),
   annex: Type.Optional(Type.Record(Name, AnnexFile)),
   rules: Type.Optional(Type.Union([Type.Array(RuleFile), Type.Record(Name, RuleFile)], { description: '规则；写成带名字的，扩展它的页面可以增补、替换' })),

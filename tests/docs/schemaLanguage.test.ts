@@ -11,6 +11,7 @@ import { queryProblem } from '../../src/language/query/readQuery'
 import { PrintFile } from '../../src/language/printFile'
 import { PublicCheckFile } from '../../src/language/publicCheckFile'
 import { StatisticsFile, SummaryFile } from '../../src/language/summaryFile'
+import { eachAlone } from '../../src/language/createMany'
 import { collide } from '../../src/language/uniqueRules'
 import { readSchemaFolder } from '../../src/language/readSchemaFolder.node.js'
 import { fixtureFolder } from '../fixtures/loadFixture'
@@ -23,7 +24,7 @@ const core = (await readSchemaFolder(fixtureFolder('core'))).filter(({ path }) =
 
 describe('docs/SCHEMA-LANGUAGE.md', () => {
   it('says of every JSON example what it is', () => {
-    expect(examples.filter(({ language, name }) => language === 'json' && !name.endsWith('.json') && !['expressions', 'unique'].includes(name))).toEqual([])
+    expect(examples.filter(({ language, name }) => language === 'json' && !name.endsWith('.json') && !['expressions', 'unique', 'createMany'].includes(name))).toEqual([])
     expect(files.length).toBeGreaterThan(8)
   })
 
@@ -59,6 +60,13 @@ describe('docs/SCHEMA-LANGUAGE.md', () => {
     const page = loadSchemas([...core, ...files]).set.pages['vehInsurance']!
     const rows = JSON.parse(examples.find(({ name }) => name === 'unique')!.body) as [Record<string, unknown>, Record<string, unknown>, string][]
     expect(rows.map(([one, other]) => (collide(page.unique[0]!, page.fields, one, other) ? '不能' : '能'))).toEqual(rows.map(([, , verdict]) => verdict))
+  })
+
+  it('says which fields are filled in once for many records', () => {
+    const page = loadSchemas([...core, ...files]).set.pages['allowance']!
+    const rows = JSON.parse(examples.find(({ name }) => name === 'createMany')!.body) as [string, string][]
+    const own = eachAlone(page)
+    expect(rows.map(([name]) => [name, page.createMany.includes(name) ? '选许多个' : own.has(name) ? '各有各的' : '相同'])).toEqual(rows)
   })
 
   it('has figures that the database can work out, or says why not', () => {

@@ -17,6 +17,7 @@ export function previewClient(records: readonly RecordData[], called: Readonly<R
     page: (_page, { current, size }) => Promise.resolve({ records: standing, total: standing.length, size, current }),
     get: (_page, id) => Promise.resolve(find(id)),
     create: (_page, values) => Promise.resolve(put({ ...find(`example-${standing.length + 1}-new`), ...values })),
+    createMany: refuse,
     update: (_page, id, { version, ...values }) => change(id, values, version),
     remove: (_page, id) => {
       standing = standing.filter((record) => record.id !== id)

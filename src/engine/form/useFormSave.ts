@@ -9,12 +9,12 @@ import { openAnnexErrors, openErrors } from './formErrors'
 import { annexOf } from './sentValues'
 import { formTexts } from './texts'
 
-export interface FormSaveOptions {
+export interface FormSaveOptions<Saved> {
   readonly model: FormModel
   /** Sends what the form holds; `version` is the one it was opened with, or the one a conflict was settled on. */
-  readonly send: (version: number) => Promise<RecordData>
+  readonly send: (version: number, intent: string) => Promise<Saved>
   readonly version: number
-  readonly onSaved: (record: RecordData, intent: string) => void
+  readonly onSaved: (saved: Saved, intent: string) => void
   readonly reveal: (name: string) => void
   /** Checks beyond the fields; gives false when saving must wait. */
   readonly check?: () => boolean
@@ -33,7 +33,7 @@ export interface FormSave {
 }
 
 /** The way of a form to the server and of refusals back to their fields. Nothing typed is lost on any of them. */
-export function useFormSave({ model, send, version, onSaved, reveal, check }: FormSaveOptions): FormSave {
+export function useFormSave<Saved = RecordData>({ model, send, version, onSaved, reveal, check }: FormSaveOptions<Saved>): FormSave {
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
@@ -69,11 +69,11 @@ export function useFormSave({ model, send, version, onSaved, reveal, check }: Fo
     lastIntent.current = intent
     setSaving(true)
     try {
-      const record = await send(base.current)
+      const saved = await send(base.current, intent)
       setConflict(null)
       void invalidate()
       // The lock stays: this form is over, and a late second click must find nothing to send.
-      onSaved(record, intent)
+      onSaved(saved, intent)
     } catch (error) {
       isLocked.current = false
       setSaving(false)

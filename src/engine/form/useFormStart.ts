@@ -20,6 +20,9 @@ export type FormMode =
   /** The next edition of a record that may not be changed any more. */
   | { readonly kind: 'edition'; readonly id: string }
 
+/** A record for each of several: a form with a draft of its own. */
+export interface ManyMode { readonly kind: 'many' }
+
 /** All a form begins with. */
 export interface FormStart {
   readonly baseline: Readonly<Record<string, unknown>>
@@ -39,16 +42,16 @@ export const ownId = 'own'
 export type LoadedStart = { readonly state: 'loading' } | { readonly state: 'error'; readonly message: string } | { readonly state: 'ready'; readonly start: FormStart }
 
 /** Gathers what a form begins with: the defaults, the record to change, or the one to copy. Always read afresh: its version is what the change will be measured against. */
-export function useFormStart(page: PageDefinition, mode: FormMode): LoadedStart & { readonly reload: () => void } {
+export function useFormStart(page: PageDefinition, mode: FormMode | ManyMode): LoadedStart & { readonly reload: () => void } {
   const { client, user: { id: userId, orgId } } = useEngine()
   const context = useRecordContext(page)
   const [turn, setTurn] = useState(0)
   const [loaded, setLoaded] = useState<LoadedStart>({ state: 'loading' })
-  const id = mode.kind === 'create' ? null : mode.id
+  const id = 'id' in mode ? mode.id : null
   const initial = JSON.stringify(mode.kind === 'create' ? (mode.initial ?? {}) : {})
 
   useEffect(() => {
-    const key = draftKey({ id: userId, orgId }, page.id, id === null ? `new${initial === '{}' ? '' : initial}` : `${mode.kind}:${id}`)
+    const key = draftKey({ id: userId, orgId }, page.id, id === null ? `${mode.kind === 'many' ? 'many' : 'new'}${initial === '{}' ? '' : initial}` : `${mode.kind}:${id}`)
     const preset = JSON.parse(initial) as Record<string, unknown>
     const fresh = () => withComputed(page, { ...defaultRecord(page, { ...context, now: new Date() }), ...preset }, context)
     if (id === null) return setLoaded({ state: 'ready', start: { baseline: fresh(), annex: {}, record: null, preset, draftKey: key } })

@@ -1,4 +1,4 @@
-import { DeleteOutlined, DownloadOutlined, PlusOutlined, PrinterOutlined, ReloadOutlined } from '@ant-design/icons'
+import { DeleteOutlined, DownloadOutlined, PlusOutlined, PlusSquareOutlined, PrinterOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { ExtensionSlots } from '../ExtensionSlots'
 import { useEngine } from '../engineServices'
@@ -26,6 +26,7 @@ export function ListToolbar({ controller, actions }: ListToolbarProps) {
   return (
     <div className={styles.toolbar}>
       {can('create') && !state.removed && <Button type="primary" icon={<PlusOutlined />} data-action="create" onClick={() => dispatch({ type: 'open', open: { mode: 'new' } })}>{texts.create}</Button>}
+      {can('create') && page.createMany.length > 0 && !state.removed && <Button icon={<PlusSquareOutlined />} data-action="createMany" onClick={() => dispatch({ type: 'open', open: { mode: 'many' } })}>{texts.createMany}</Button>}
       {can('import') && !state.removed && <Button icon={<DownloadOutlined rotate={180} />} data-action="import" onClick={() => dispatch({ type: 'open', open: { mode: 'import' } })}>{texts.import}</Button>}
       {can('export') && !state.removed && <Button icon={<DownloadOutlined />} loading={actions.exporting !== null} data-action="export" onClick={actions.exportList}>{texts.export}</Button>}
       {can('export') && !state.removed && !isNarrow && <Button icon={<PrinterOutlined />} data-action="printList" onClick={actions.printList}>{texts.printList}</Button>}

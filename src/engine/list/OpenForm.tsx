@@ -8,8 +8,9 @@ import { nodeName } from './listUrl'
 import type { OpenRecord, RecordFormMode } from './listState'
 
 const RecordForm = late(loadForm)
+const ManyForm = late(async () => ({ default: (await import('../form/many/ManyForm')).ManyForm }))
 
-export type OpenFormState = { readonly mode: 'new' } | { readonly mode: RecordFormMode; readonly id: string }
+export type OpenFormState = { readonly mode: 'new' } | { readonly mode: 'many' } | { readonly mode: RecordFormMode; readonly id: string }
 
 export interface OpenFormProps {
   readonly page: PageDefinition
@@ -25,6 +26,7 @@ export interface OpenFormProps {
 /** The form that an address opens. */
 export function OpenForm({ page, open, isAlone = false, onCancel, onDone }: OpenFormProps) {
   const { search } = useUrlState()
+  if (open.mode === 'many') return <ManyForm meanwhile={<Skeleton rows={10} />} page={page} isAlone={isAlone} onDone={onDone} onCancel={onCancel} />
   const above = page.list.tree && search.get(nodeName)
   const initial = { ...givenValues(page, search), ...(page.list.tree && above ? { [page.list.tree.parent]: above } : {}) }
   const mode = open.mode === 'new' ? ({ kind: 'create', ...(Object.keys(initial).length > 0 ? { initial } : {}) } as const) : ({ kind: open.mode, id: open.id } as const)

@@ -29,7 +29,7 @@ export type RecordFormMode = (typeof recordFormModes)[number]
 export const isRecordFormMode = (mode: string): mode is RecordFormMode => (recordFormModes as readonly string[]).includes(mode)
 
 /** What stands open over the list. */
-export type OpenRecord = { readonly mode: 'view' | RecordFormMode; readonly id: string } | { readonly mode: 'new' } | { readonly mode: 'import' }
+export type OpenRecord = { readonly mode: 'view' | RecordFormMode; readonly id: string } | { readonly mode: 'new' } | { readonly mode: 'many' } | { readonly mode: 'import' }
 
 export type ListAction =
   | { readonly type: 'filter'; readonly filters: ListState['filters'] }

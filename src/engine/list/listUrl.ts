@@ -129,7 +129,7 @@ function readOpen(page: PageDefinition, search: URLSearchParams): OpenRecord | n
   if (page.opens === 'form' && ![...search.keys()].some(isListName)) return { mode: 'new' }
   const id = search.get(names.open)
   const mode = search.get(names.mode)
-  if (mode === 'new' || mode === 'import') return { mode }
+  if (mode === 'new' || mode === 'import' || (mode === 'many' && page.createMany.length > 0)) return { mode }
   if (!id) return null
   return { mode: mode !== null && isRecordFormMode(mode) && (mode !== 'edition' || page.editions !== null) ? mode : 'view', id }
 }

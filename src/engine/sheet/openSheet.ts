@@ -91,8 +91,3 @@ export function gridFields(page: PageDefinition, { purpose, columns, errors, edi
   const named = new Set([...columns, ...errors.map(({ path }: FieldError) => placeOf(path)[1]), ...Object.keys(edits).map((key) => placeOf(key)[1])])
   return sheetColumns[purpose](page).filter(({ name }) => named.has(name))
 }
-
-/** Not a random UUID: browsers make those on https only. */
-export function newSheetKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}

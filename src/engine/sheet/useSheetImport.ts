@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { newSendingKey } from '../../client/sendingKey'
 import { CancelledError, RequestError } from '../../client/requestError'
 import { checkSheet, importSheet, readFailedRows, readTemplate, type SheetWatch, type SheetWork } from '../../client/sheetCalls'
 import { errorCodes } from '../../contract/errorCodes'
@@ -10,7 +11,7 @@ import type { PageDefinition } from '../../language/pageDefinition'
 import { useEngine } from '../engineServices'
 import { downloadBlob } from '../list/downloadBlob'
 import { useRecordContext } from '../useRecordContext'
-import { editCell, mendedRows, mergeRows, newSheetKey, openErrors, type OpenErrors, type OpenSheet } from './openSheet'
+import { editCell, mendedRows, mergeRows, openErrors, type OpenErrors, type OpenSheet } from './openSheet'
 import { sheetTexts } from './texts'
 import { useSheetDraft } from './useSheetDraft'
 
@@ -81,7 +82,7 @@ export function useSheetImport(page: PageDefinition, query: ListQuery, onDone: (
       const rows = mergeRows(mendedRows(sheet), found.rows)
       return setSheet(take(withColumns(await checkSheet(client, page, taken, rows, watch), sheet, found), sheet))
     }
-    const next = take(found, { purpose: taken, key: newSheetKey(), fileName: file.name })
+    const next = take(found, { purpose: taken, key: newSendingKey(), fileName: file.name })
     if (sheet && Object.keys(sheet.edits).length > 0) setWaiting(next)
     else setSheet(next)
   })

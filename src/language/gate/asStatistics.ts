@@ -34,7 +34,7 @@ export function asStatistics(page: PageDefinition): PageDefinition {
     ...page,
     fields: { ...page.fields, ...Object.fromEntries(figures) as PageDefinition['fields'] },
     actions: ['view', 'export', ...page.actions.filter((action) => action === 'urgeMissed')],
-    opens: 'list', single: false, editions: null, states: null, annex: {}, rules: [], unique: [], reminders: [], link: null, drills: {}, extensions: [], print: [], publicCheck: null,
+    createMany: [], opens: 'list', single: false, editions: null, states: null, annex: {}, rules: [], unique: [], reminders: [], link: null, drills: {}, extensions: [], print: [], publicCheck: null,
     form: { layout: 'drawer', tabs: [], foot: [] },
     detail: { tabs: [], related: [], views: null },
   }

@@ -82,6 +82,7 @@ export function completePage(sound: SoundPage, source: CompletionSource): PageDe
     detail: completeDetail({ file, fields, managed }, form, relatedOf(page, source)),
     tabs: tabsOf(page, source),
     actions: [...(file.actions ?? ['view', 'create', 'edit', 'remove'] as const), ...(hasUrge(page) ? ['urgeMissed'] as const : [])],
+    createMany: (file.actions ?? ['create']).includes('create') ? [file.createMany ?? []].flat() : [],
     states,
     annex: completeAnnex(file.annex),
     rules: completeRules(page),

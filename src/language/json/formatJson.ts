@@ -9,7 +9,7 @@ import { printJson } from './printJson'
 /** Keys of a page file in the order in which one reads a page: what it is, whose it is, what a record is, how it is listed, filled in and moved. */
 export const pageKeys = [
   '$schema', 'version', 'extends', 'path', 'aliases', 'title', 'noun', 'help', 'menu', 'scope', 'for', 'resource', 'label', 'owner', 'person', 'receivers', 'readBy', 'withheld', 'retired', 'where', 'single', 'tabs',
-  'fields', 'states', 'rules', 'unique', 'annex', 'reminders', 'link', 'opens', 'editions', 'adds', 'list', 'form', 'formLayout', 'formFoot', 'detail', 'drills', 'actions', 'summary', 'statistics', 'print', 'publicCheck', 'endpoints', 'extensions',
+  'fields', 'states', 'rules', 'unique', 'annex', 'reminders', 'link', 'opens', 'editions', 'adds', 'list', 'form', 'formLayout', 'formFoot', 'detail', 'drills', 'actions', 'createMany', 'summary', 'statistics', 'print', 'publicCheck', 'endpoints', 'extensions',
 ] as const
 
 /** What a field is, before what holds for it. Its columns, which may be many, come last. */

@@ -7,6 +7,7 @@ import type { SchemaSet } from '../../language/schemaSet'
 import type { DescribedCall } from '../platform/call'
 import { callPaths } from './callPaths'
 import { exportRequest, importAnswer, importRequest } from './importCall'
+import { manyAnswer, manyRequest } from './manyCall'
 import { querySchema, readSchema, writeSchema } from './recordSchemas'
 import { sharedSchemas } from './sharedSchemas'
 
@@ -73,6 +74,7 @@ function callsOf(page: PageDefinition): readonly PageCall[] {
     { call: 'page', summary: `查询${noun}列表` },
     { call: 'get', summary: `查看${noun}` },
     ...(has('create') ? [{ call: 'create', summary: `新增${noun}` } as const] : []),
+    ...(page.createMany.length > 0 ? [{ call: 'createMany', summary: `批量新增${noun}：选多个，一个一条` } as const] : []),
     ...(has('edit') ? [{ call: 'update', summary: `修改${noun}` } as const] : []),
     ...(has('remove') ? [{ call: 'remove', summary: `删除${noun}` } as const] : []),
     ...(has('restore') ? [{ call: 'restore', summary: `恢复${noun}` } as const] : []),
@@ -98,6 +100,7 @@ function requestBody(page: PageDefinition, call: RecordCall, transition?: string
     case 'page': case 'counts': case 'summary': return body({ $ref: `#/components/schemas/${page.id}Query` })
     case 'export': return { ...exportRequest, ...body({ $ref: `#/components/schemas/${page.id}Query` }) }
     case 'create': return body({ $ref: `#/components/schemas/${page.id}Create` })
+    case 'createMany': return body(manyRequest(page))
     case 'update': return body({ $ref: `#/components/schemas/${page.id}Update` })
     case 'restore': return body({ type: 'object', required: ['version'], properties: { version: { type: 'integer' } } })
     case 'tree': return body({ type: 'object', properties: { parent: { type: 'string' }, keyword: { type: 'string', maxLength: 60 }, reveal: { type: 'string' } } })
@@ -129,6 +132,7 @@ function answerContent(page: PageDefinition, call: RecordCall): Json {
     case 'summary': return enveloped({ $ref: '#/components/schemas/Summary' })
     case 'urgeMissed': return enveloped({ $ref: '#/components/schemas/Urged' })
     case 'tree': return enveloped({ $ref: '#/components/schemas/Tree' })
+    case 'createMany': return enveloped(manyAnswer)
     case 'remove': return enveloped({ type: 'null' })
     case 'import': return { ...enveloped(importAnswer), [sheet]: { schema: { type: 'string', format: 'binary' } } }
     case 'export': case 'template': return { [sheet]: { schema: { type: 'string', format: 'binary' } } }

@@ -6,6 +6,7 @@ import type { PageDefinition } from '../../language/pageDefinition'
 import { RequestRefusal } from '../errors'
 import type { MatchedCall } from './matchCall'
 import { countRecords } from './operations/countRecords'
+import { createMany } from './operations/createMany'
 import { createRecord } from './operations/createRecord'
 import { deriveValues } from './operations/deriveValues'
 import { exportRecords } from './operations/exportRecords'
@@ -51,6 +52,7 @@ export function answerCall(services: RecordServices, { page, call, id, transitio
     case 'page': return listRecords(services, page.id, list())
     case 'get': return isOwn ? getOwnRecord(services, page.id) : getRecord(services, page.id, id)
     case 'create': return createRecord(services, page.id, body())
+    case 'createMany': return createMany(services, page.id, body())
     case 'update': return isOwn ? saveOwnRecord(services, page.id, body()) : updateRecord(services, page.id, id, body())
     case 'remove': return removeRecord(services, page.id, id, query['version'] ?? optionalBody(sent)['version']).then(() => null)
     case 'restore': return restoreRecord(services, page.id, id, query['version'] ?? optionalBody(sent)['version'])

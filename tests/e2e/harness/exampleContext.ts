@@ -194,7 +194,8 @@ async function readFound(page: PageDefinition, api: Api, values: Readonly<Record
   return body.data
 }
 
-async function readOptions(api: Api, page: PageDefinition, reference: ReferenceDefinition, asked: object): Promise<readonly RecordOption[]> {
+/** What a reference of a page offers, as the page's own picker asks for it. */
+export async function readOptions(api: Api, page: PageDefinition, reference: ReferenceDefinition, asked: object): Promise<readonly RecordOption[]> {
   const { body } = await api.call<readonly RecordOption[]>({ ...page, endpoints: reference.endpoints }, 'options', {}, asked)
   if (body.code !== 0) throw new Error(`Options of ${reference.resource} for page ${page.id} were refused: ${body.msg}`)
   return body.data

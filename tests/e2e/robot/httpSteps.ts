@@ -7,6 +7,7 @@ import type { PageDefinition } from '../../../src/language/pageDefinition'
 import { figuresByHttp } from './figureSteps'
 import { acceptableExample, createsFresh, withFiles } from './freshRecord'
 import { hash } from './hash'
+import { createsManyByHttp } from './manySteps'
 import { makesEveryMoveByHttp } from './moveSteps'
 import { firstFound, narrowsAlone, questionsBySample, someRecords } from './questions'
 import { isReadOnly, serverRefusesChanges } from './readOnlySteps'
@@ -28,6 +29,7 @@ export async function answersByHttp(world: World, page: PageDefinition): Promise
     const record = await createsByHttp(desk)
     await updatesByHttp(desk, record)
     await removesByHttp(desk, record.id)
+    await createsManyByHttp(await deskFor('create'))
     await makesEveryMoveByHttp(world, await deskFor('create', 'own'))
   }
   const reading = await deskOf(world, page, await readerOf(world, page), 'read')

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { RequestError } from '../../../src/client/requestError'
 import { action, employees, listOf, main, renderList } from './renderList'
-import { vehicle } from './vehiclePage'
+import { vehicle, vehiclePage } from './vehiclePage'
 
 const fleet = (count: number) => Array.from({ length: count }, (_, index) => vehicle(index + 1))
 const ready = () => waitFor(() => expect(main().dataset['state']).toBe('ready'))
@@ -34,6 +34,20 @@ describe('the toolbar of a list', () => {
     await user.click(within(dialog).getByRole('checkbox', { name: '车辆类型' }))
     expect(within(dialog).getByRole<HTMLInputElement>('checkbox', { name: '车辆类型' }).checked).toBe(false)
     vi.stubGlobal('matchMedia', wide)
+  })
+
+  it('offers many records at once where the page has them and somebody may create one, in a form with an address of its own', async () => {
+    const page = { ...vehiclePage(), createMany: ['driver'] }
+    const client = { page: listOf(fleet(1)).page, options: employees().options }
+    const first = renderList({ page, client })
+    await ready()
+    await first.user.click(action('createMany'))
+    expect(await screen.findByText('批量新增车辆')).toBeTruthy()
+    expect(location.search).toBe('?mode=many')
+    first.unmount()
+    renderList({ page, client, services: { may: (_page, name) => name !== 'create' } })
+    await ready()
+    expect(document.querySelector('[data-action="createMany"]')).toBeNull()
   })
 
   it('exports what the list shows, and says why where it cannot', async () => {

@@ -45,7 +45,7 @@ function dictionary(name: string, items: readonly [string, string][]): Dictionar
 }
 
 const whole: PageDefinition = {
-  id: 'veh', area: 'vehicles', path: '/veh', aliases: [], title: '车辆管理', noun: '车辆', help: '', scope: 'org', resource: 'vehicle', label: 'plateNo', owner: 'orgId', person: null, receivers: null, for: null, readBy: null, withheld: null, retired: [], where: {}, opens: 'list', single: false, editions: null, version: 1,
+  id: 'veh', area: 'vehicles', path: '/veh', aliases: [], title: '车辆管理', noun: '车辆', help: '', scope: 'org', resource: 'vehicle', label: 'plateNo', owner: 'orgId', person: null, receivers: null, for: null, readBy: null, withheld: null, retired: [], where: {}, opens: 'list', single: false, editions: null, createMany: [], version: 1,
   summary: [], homeCards: [], statistics: null, reminders: [], link: null, drills: {}, print: [], publicCheck: null,
   fields: {
     plateNo: field({ name: 'plateNo', title: '车牌号', type: 'string' }),

@@ -69,4 +69,22 @@ export const pages: readonly SeededDefect[] = [
       'vehicles/tyre.json:6:39  /formFoot/1  字段“keeper”不能用在这里：“保管人”要人来填  表单底部只放算出、带出或系统写入的字段 [wrongField]',
     ],
   },
+  {
+    name: 'many records for what is no reference of a new record, and for what is not there',
+    from: '"rules"', to: '"createMany": ["keper", "kind"],\n  "rules"',
+    texts: [
+      'vehicles/tyre.json:17:18  /createMany/0  本页没有名为“keper”的字段  是否要写“keeper”？ [unknownField]',
+      'vehicles/tyre.json:17:27  /createMany/1  字段“kind”不能用在这里：它是 dict，不是选一个的引用  换成新增时由人选一个的 ref、emp、org 字段 [wrongField]',
+    ],
+  },
+  {
+    name: 'many records by a reference that people do not choose in the form',
+    from: '"list": {', to: '"createMany": "keeper", "form": [{ "fields": ["code"] }], "list": {',
+    texts: ['vehicles/tyre.json:15:17  /createMany  字段“keeper”不能用在这里：新增的表单里没有它  换成新增时由人选一个的 ref、emp、org 字段 [wrongField]'],
+  },
+  {
+    name: 'many records where none is created',
+    from: '"list": {', to: '"createMany": "keeper", "actions": ["view"], "list": {',
+    texts: ['vehicles/tyre.json:15:3  /createMany  写了批量新增，“actions”里却没有“create”  在“actions”中加上“create”，或去掉“createMany” [createManyNotOffered]'],
+  },
 ]

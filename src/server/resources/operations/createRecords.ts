@@ -1,10 +1,8 @@
+import type { ManyMode } from '../../../contract/createMany'
 import type { FieldError } from '../../../fields/problems'
 import { RequestRefusal } from '../../errors'
 import { judgeRecords, writeRecords } from '../manyRecords'
 import { inTransaction, openPage, type RecordServices } from '../recordServices'
-
-/** All of them or none, or those that are right. */
-export type BatchMode = 'all' | 'valid'
 
 export interface BatchAnswer {
   readonly created: number
@@ -21,7 +19,7 @@ const mostErrors = 1000
  * Creates many records in one transaction, by the rules of `createRecord`: each row is normalized, completed, computed and
  * validated, numbers are drawn, the history is written. Files come later, so required ones may be missing.
  */
-export async function createRecords(services: RecordServices, pageId: string, sent: readonly Readonly<Record<string, unknown>>[], mode: BatchMode): Promise<BatchAnswer> {
+export async function createRecords(services: RecordServices, pageId: string, sent: readonly Readonly<Record<string, unknown>>[], mode: ManyMode): Promise<BatchAnswer> {
   const table = openPage(services, pageId, 'import')
   const rows = await judgeRecords(services, table, sent)
   const errors = rows.flatMap((row, index) => row.errors.map((error) => ({ ...error, path: `${index + 1}/${error.path}` })))
