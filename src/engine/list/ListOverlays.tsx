@@ -1,15 +1,17 @@
 import { useEffect } from 'react'
 import { late } from '../../fields/inputs/late'
+import { Skeleton } from '../../fields/inputs/Skeleton'
 import type { PageDefinition } from '../../language/pageDefinition'
 import { ExtensionSlots } from '../ExtensionSlots'
 import { loadAhead, loadDrawer, loadForm } from '../preload'
 import { texts } from '../texts'
 import { ConditionWords } from './ActiveFilters'
 import type { ListToolbarProps } from './ListToolbar'
-import { OpenForm, opensForm } from './OpenForm'
+import { opensForm } from './listState'
 import { hasOwnDialog } from './rowActions'
 
 // What opens over the list comes when it is first opened: the list itself stays light.
+const OpenForm = late(loadForm)
 const RecordDetail = late(async () => ({ default: (await import('../detail/RecordDetail')).RecordDetail }))
 const MovesDialog = late(async () => ({ default: (await import('../actions/MovesDialog')).MovesDialog }))
 const TransitionDialog = late(async () => ({ default: (await import('../actions/TransitionDialog')).TransitionDialog }))
@@ -54,7 +56,7 @@ function OpenOverlay({ controller, actions }: ListToolbarProps) {
     close()
     controller.reload()
   }
-  return <OpenForm page={page} open={open} onCancel={cancel} onDone={done} />
+  return <OpenForm meanwhile={<Skeleton rows={10} />} page={page} open={open} onCancel={cancel} onDone={done} />
 }
 
 function PendingDialog({ controller, actions }: ListToolbarProps) {

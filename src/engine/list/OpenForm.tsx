@@ -1,16 +1,14 @@
 import { late } from '../../fields/inputs/late'
 import { Skeleton } from '../../fields/inputs/Skeleton'
 import type { PageDefinition } from '../../language/pageDefinition'
-import { loadForm } from '../preload'
+import { RecordForm } from '../form/RecordForm'
 import { useUrlState } from '../useUrlState'
 import { givenValues } from './givenValues'
 import { nodeName } from './listUrl'
-import type { OpenRecord, RecordFormMode } from './listState'
+import type { OpenFormState } from './listState'
 
-const RecordForm = late(loadForm)
+// Most forms are for one record.
 const ManyForm = late(async () => ({ default: (await import('../form/many/ManyForm')).ManyForm }))
-
-export type OpenFormState = { readonly mode: 'new' } | { readonly mode: 'many' } | { readonly mode: RecordFormMode; readonly id: string }
 
 export interface OpenFormProps {
   readonly page: PageDefinition
@@ -23,7 +21,7 @@ export interface OpenFormProps {
   readonly onDone: (text: string) => void
 }
 
-/** The form that an address opens. */
+/** The form that an address opens, with what the address gives it. It comes when it is needed, see `loadForm`. */
 export function OpenForm({ page, open, isAlone = false, onCancel, onDone }: OpenFormProps) {
   const { search } = useUrlState()
   if (open.mode === 'many') return <ManyForm meanwhile={<Skeleton rows={10} />} page={page} isAlone={isAlone} onDone={onDone} onCancel={onCancel} />
@@ -31,10 +29,5 @@ export function OpenForm({ page, open, isAlone = false, onCancel, onDone }: Open
   const initial = { ...givenValues(page, search), ...(page.list.tree && above ? { [page.list.tree.parent]: above } : {}) }
   const mode = open.mode === 'new' ? ({ kind: 'create', ...(Object.keys(initial).length > 0 ? { initial } : {}) } as const) : ({ kind: open.mode, id: open.id } as const)
   const done = () => onDone(open.mode === 'edit' ? `已保存${page.noun}` : `已新增${page.noun}`)
-  return <RecordForm meanwhile={<Skeleton rows={10} />} key={JSON.stringify(open)} page={page} mode={mode} isAlone={isAlone} onDone={done} onCancel={onCancel} />
-}
-
-/** Whether a state opens a form, and not the detail or nothing. */
-export function opensForm(open: OpenRecord | null): open is OpenFormState {
-  return open !== null && open.mode !== 'view' && open.mode !== 'import'
+  return <RecordForm key={JSON.stringify(open)} page={page} mode={mode} isAlone={isAlone} onDone={done} onCancel={onCancel} />
 }

@@ -1,13 +1,17 @@
 import { useContext, useEffect, useState } from 'react'
 import { useInvalidate } from '../../client/useRecord'
+import { late } from '../../fields/inputs/late'
 import { PageSettledContext } from '../../fields/inputs/pageSettled'
+import { Skeleton } from '../../fields/inputs/Skeleton'
 import type { PageDefinition } from '../../language/pageDefinition'
 import { useEngine } from '../engineServices'
-import { loadAhead, loadList } from '../preload'
+import { loadAhead, loadForm, loadList } from '../preload'
 import { FirstList } from './FirstList'
-import { OpenForm, opensForm, type OpenFormState } from './OpenForm'
+import { opensForm, type OpenFormState } from './listState'
 import { allowedOpen } from './rowActions'
 import { useListState } from './useListState'
+
+const OpenForm = late(loadForm)
 
 /**
  * The list of a page with all that opens over it. An address that leads straight to a form as large as the page
@@ -34,5 +38,5 @@ export function RecordsPage({ page }: { page: PageDefinition }) {
 function FormAlone({ page, open, onLeave }: { page: PageDefinition; open: OpenFormState; onLeave: (text: string) => void }) {
   const isSettled = useContext(PageSettledContext)
   useEffect(() => (isSettled ? loadAhead(loadList, 'later') : undefined), [isSettled])
-  return <OpenForm page={page} open={open} isAlone onCancel={() => onLeave('')} onDone={onLeave} />
+  return <OpenForm meanwhile={<Skeleton rows={10} />} page={page} open={open} isAlone onCancel={() => onLeave('')} onDone={onLeave} />
 }

@@ -28,8 +28,16 @@ export type RecordFormMode = (typeof recordFormModes)[number]
 
 export const isRecordFormMode = (mode: string): mode is RecordFormMode => (recordFormModes as readonly string[]).includes(mode)
 
+/** A form that stands open. */
+export type OpenFormState = { readonly mode: RecordFormMode; readonly id: string } | { readonly mode: 'new' } | { readonly mode: 'many' }
+
 /** What stands open over the list. */
-export type OpenRecord = { readonly mode: 'view' | RecordFormMode; readonly id: string } | { readonly mode: 'new' } | { readonly mode: 'many' } | { readonly mode: 'import' }
+export type OpenRecord = OpenFormState | { readonly mode: 'view'; readonly id: string } | { readonly mode: 'import' }
+
+/** Whether a form stands open, and not the detail or nothing. */
+export function opensForm(open: OpenRecord | null): open is OpenFormState {
+  return open !== null && open.mode !== 'view' && open.mode !== 'import'
+}
 
 export type ListAction =
   | { readonly type: 'filter'; readonly filters: ListState['filters'] }
