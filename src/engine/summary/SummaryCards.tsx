@@ -40,13 +40,17 @@ export function SummaryCards({ page, cards, query, waiting, onDrill }: SummaryCa
   const answers = useMemo(() => new Map(data?.cards.map((card) => [card.name, card])), [data])
   if (!data && error) return <p className={styles.failed} role="status">统计{texts.loadFailed}：{error.message}<button type="button" className={styles.action} data-action="retrySummary" onClick={reload}>{texts.retry}</button></p>
   if (!data) return <>{waiting}</>
+  const shown = cards.filter(({ name }) => answers.get(name)?.withheld !== true)
+  const numbers = shown.filter(({ chart }) => chart === 'number')
+  const viewOf = (card: SummaryCard) => (
+    <SummaryCardView key={card.name} card={card} answer={answers.get(card.name)} onDrill={card.drill ? onDrill : null} reload={reload}>
+      {isUrging(card) && mayUrge && <UrgeButton page={page} card={card} answer={answers.get(card.name)} filters={query.filters} />}
+    </SummaryCardView>
+  )
   return (
     <div className={styles.cards}>
-      {cards.filter(({ name }) => answers.get(name)?.withheld !== true).map((card) => (
-        <SummaryCardView key={card.name} card={card} answer={answers.get(card.name)} onDrill={card.drill ? onDrill : null} reload={reload}>
-          {isUrging(card) && mayUrge && <UrgeButton page={page} card={card} answer={answers.get(card.name)} filters={query.filters} />}
-        </SummaryCardView>
-      ))}
+      {numbers.length > 0 && <div className={styles.numberCards}>{numbers.map(viewOf)}</div>}
+      {shown.filter(({ chart }) => chart !== 'number').map(viewOf)}
     </div>
   )
 }
