@@ -96,6 +96,8 @@ describe.each(oneKind)('laws, articles, files and messages (%s)', (kind) => {
     expect(await heard('director', '收到文件：撤回的文件')).toBe(1)
     const receipts = await list('group', '/orgFile/received', { targetTitle: '撤回的文件' })
     const own = receipts.find(({ org }) => org === 'org-XC-KY')!
+    done(await move('director', '/orgFile/received', own.id, 'read'))
+    expect((await move('director', '/orgFile/received', own.id, 'giveFeedback', { feedback: '已落实' })).code, 'who has not signed for it gives no feedback').not.toBe(0)
     done(await move('director', '/orgFile/received', own.id, 'confirm'))
     done(await move('director', '/orgFile/received', own.id, 'giveFeedback', { feedback: '已落实' }))
     done(await move('group', '/orgFile', id, 'urge'))
