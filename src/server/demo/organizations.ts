@@ -1,4 +1,6 @@
+import { namedPeople } from './castMembers'
 import { demoRecord, type DemoRecord, type DemoWorld } from './demoWorld'
+import { inventedMobile } from './inventedNumbers'
 
 interface Company {
   readonly code: string
@@ -74,7 +76,7 @@ function companyRecord(world: DemoWorld, company: Company, index: number): DemoR
       code, name, simpleName, kind, region, uscc, industries, address,
       parent: parent === null ? null : orgId(parent),
       isGroup: kind === 'group' || kind === 'regulator',
-      ...(kind === 'regulator' ? {} : { legalPerson: '陆知远', legalMobile: '13800000003' }),
+      ...(kind === 'regulator' ? {} : { legalPerson: namedPeople.find(({ number }) => number === company.principal)?.name, legalMobile: inventedMobile(company.principal) }),
       status: 'enabled', sort: (index + 1) * 10,
       establishedDate: day(-4000 - index * 130),
       principal: `emp${String(company.principal).padStart(5, '0')}`,

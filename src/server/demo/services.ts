@@ -50,12 +50,13 @@ export function makeServices(world: DemoWorld): void {
   }
   world.add('productBalance', accountsOf(world).map(({ code, product, bought, spent, days, shared }, index) => {
     let left: number = bought
-    change({ org: orgId(code), product, kind: 'purchase', amount: bought, balanceAfter: bought, money: (bought * 2).toFixed(2), remark: '年度采购' }, 365 - days)
+    const balance = numberedId('balance', index + 1)
+    change({ org: orgId(code), balance, product, kind: 'purchase', amount: bought, balanceAfter: bought, money: (bought * 2).toFixed(2), remark: '年度采购' }, 365 - days)
     spent.forEach((amount, turn) => {
       left -= amount
-      change({ org: orgId(code), product, kind: 'deduct', amount: -amount, balanceAfter: left, bizType: businessOf(product), bizNo: `YW${index + 1}-${turn + 1}` }, 120 - Math.floor((turn * 115) / Math.max(spent.length, 5)))
+      change({ org: orgId(code), balance, product, kind: 'deduct', amount: -amount, balanceAfter: left, bizType: businessOf(product), bizNo: `YW${index + 1}-${turn + 1}` }, 120 - Math.floor((turn * 115) / Math.max(spent.length, 5)))
     })
-    return demoRecord(world, { page: 'productBalance', id: numberedId('balance', index + 1), values: { org: orgId(code), orgName: companyOf(code).name, product, total: bought, used: bought - left, remaining: left, warnLine: 20, validFrom: day(days - 365), validTo: day(days), shareToChildren: shared } })
+    return demoRecord(world, { page: 'productBalance', id: balance, values: { org: orgId(code), orgName: companyOf(code).name, product, total: bought, used: bought - left, remaining: left, warnLine: 20, validFrom: day(days - 365), validTo: day(days), shareToChildren: shared } })
   }))
   world.add('quotaChange', changes)
   world.add('productSku', [['电子签名500份', 'esign', 500, '900.00'], ['电子签名2000份', 'esign', 2000, '3200.00'], ['短信5000条', 'sms', 5000, '400.00'], ['企业印章证书一年', 'companySeal', 1, '300.00']].map(([name, product, amount, price], index) =>
@@ -96,7 +97,7 @@ export function makeArticles(world: DemoWorld): void {
     return demoRecord(world, {
       page: 'news', id: numberedId('article', index + 1), createdAt: moment(-ago, '14:00'), createdBy: publisher,
       moves: isDraft ? [] : [{ transition: 'publishSelf', to: 'published', at: publishTime, by: publisher }],
-      values: { title, channel: 'news', column, source: 'own', org: orgId(code), scope, top, author: '安全科', summary: `${title}。`, content: `<p>${title}。请各单位组织学习并抓好落实。</p>`, status: isDraft ? 'draft' : 'published', ...(isDraft ? {} : { publisher, publishTime }) },
+      values: { title, channel: 'news', column, source: 'own', org: orgId(code), scope, top, author: '安全科', summary: `${title}。`, content: `<p>${title}。请各单位组织学习并抓好落实。</p>`, status: isDraft ? 'draft' : 'published', readCount: isDraft ? 0 : 60 + ago * 23, ...(isDraft ? {} : { publisher, publishTime }) },
     })
   }))
 }
