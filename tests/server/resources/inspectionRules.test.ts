@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordData } from '../../../src/contract/envelope'
 import { exampleSignatures } from '../../../src/fields/signature/exampleSignatures'
+import { createLogger } from '../../../src/server/createLogger'
+import { sweepRecords } from '../../../src/server/resources/sweepRecords'
 import { day } from '../../day'
 import { openPlatformHarness, type PlatformHarness } from '../platform/platformHarness'
 import { done, recordCalls } from '../platform/recordCalls'
@@ -44,6 +46,12 @@ describe.each(oneKind)('an inspection (%s)', (kind) => {
     await write(sql`update hazard set status = 'closed' where id = ${hazardOf(check)}`)
     expect(done(await move('officer', '/safeInspect', check.id, 'confirmFail', { inspectedSign: sign, requirement: '举一反三' }))).toMatchObject({ status: expect.any(String) as string })
     expect(await read('officer', '/safeInspect', check.id)).toMatchObject({ status: 'closed' })
+  })
+
+  it('waits for whoever signs it, though days pass', async () => {
+    const check = await submitted('onSite')
+    await sweepRecords(harness.database.db, harness.set, createLogger({ logLevel: 'silent' }))
+    expect(await read('officer', '/safeInspect', check.id)).toMatchObject({ status: 'pendingSign', inspectedSign: null, version: check.version })
   })
 
   it('makes a hazard of what was put right on the spot, when asked for, once', async () => {
