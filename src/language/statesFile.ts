@@ -13,6 +13,15 @@ export const Mover = Type.Union(
 /** Records of another page that the one who moves may see, by what stands in their fields. */
 const searchKeys = { page: Type.String(), where: Type.Record(Name, Cel('值，或其中之一即可的列表')), below: Type.Optional(Name), above: Type.Optional(Name) }
 
+/** Records that stand there already, by what stands in their fields; a move or a new record is not called for then. */
+const UnlessFile = Type.Object({
+  page: Type.String(),
+  where: Type.Record(Name, Type.Unknown()),
+  times: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, description: '有这么多条才算，默认 1' })),
+  when: Type.Optional(Type.String({ minLength: 1, description: '那些记录还要符合的条件，写那个页面的字段，写法同统计的条件' })),
+}, strict)
+export type UnlessFile = Static<typeof UnlessFile>
+
 /** What a transition sets off elsewhere, in the same transaction. */
 export const EffectFile = Type.Union([
   Type.Object({
@@ -22,7 +31,7 @@ export const EffectFile = Type.Union([
       ...strict, description: '对那个页面中操作的人看得到、又符合 where 的每条记录（变量 item）各建一条；below 是本记录的组织字段，填了就只要这些组织和它们各级下级的；above 也是组织字段，只要它各级上级的',
     })),
     when: Type.Optional(Cel('条件')),
-    unless: Type.Optional(Type.Object({ page: Type.String(), where: Type.Record(Name, Type.Unknown()) }, strict)),
+    unless: Type.Optional(UnlessFile),
     set: Type.Record(Name, Cel('值')),
     back: Type.Optional(Name),
     count: Type.Optional(Name),
@@ -42,7 +51,7 @@ export const EffectFile = Type.Union([
     where: Type.Record(Name, Cel('值')),
     transition: Name,
     when: Type.Optional(Cel('条件')),
-    unless: Type.Optional(Type.Object({ page: Type.String(), where: Type.Record(Name, Type.Unknown()) }, strict)),
+    unless: Type.Optional(UnlessFile),
     first: Type.Optional(Type.Literal(true, { description: '先于本记录：不得重复的规则只容一条时，让出位置' })),
   }, { ...strict, description: 'move：推动状态；unless 是还有这样的记录时不动' }),
 ])

@@ -89,7 +89,7 @@ function checkUnless(checked: Checked, { due, period }: AggregateFile & { readon
 }
 
 /** The fields of another page, and conditions over them. */
-function fieldsOfPage(checked: Checked, id: string) {
+export function fieldsOfPage(checked: Checked, id: string) {
   const other = checked.world.pages.get(id)
   // The organisation that the gate adds is theirs too.
   const names = new Set([...(other?.fieldNames ?? []), ...(other !== undefined && other.file.owner === undefined ? [ownerField.name] : [])])

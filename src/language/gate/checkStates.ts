@@ -1,9 +1,10 @@
 import { standardActions } from '../pageFile'
-import type { EffectFile, StatesFile, TransitionFile } from '../statesFile'
+import type { EffectFile, StatesFile, TransitionFile, UnlessFile } from '../statesFile'
 import { defaultCalls } from '../defaultCalls'
 import type { Finding } from '../finding'
 import { checkConstant } from './checkFields'
 import { checkDraw } from './checkDraw'
+import { fieldsOfPage } from './checkDue'
 import { fieldsInText } from '../filledText'
 import { checkFieldName, checkForeignName, checkPageName, type Checked } from './checkNames'
 import { checkAround, checkSearch } from './checkSearch'
@@ -115,9 +116,16 @@ function checkEffect(checked: Checked, effect: EffectFile, path: Path): Finding[
   const pages = checkPageName(checked, target, [...path, verb])
   if (pages.length > 0) return pages
   const foreign = (key: string, names: object | undefined) => Object.keys(names ?? {}).flatMap((name) => checkForeignName(checked, target, name, [...path, key, name]))
-  if ('create' in effect) return [...foreign('set', effect.set), ...checkBack(checked, effect, path), ...checkSearch(checked, effect.forRecords, [...path, 'forRecords']), ...checkAround(checked, effect.forRecords, [...path, 'forRecords']), ...checkSearch(checked, effect.unless, [...path, 'unless']), ...(effect.count === undefined ? [] : checkFieldName(checked, effect.count, [...path, 'count']))]
+  if ('create' in effect) return [...foreign('set', effect.set), ...checkBack(checked, effect, path), ...checkSearch(checked, effect.forRecords, [...path, 'forRecords']), ...checkAround(checked, effect.forRecords, [...path, 'forRecords']), ...checkUnless(checked, effect.unless, [...path, 'unless']), ...(effect.count === undefined ? [] : checkFieldName(checked, effect.count, [...path, 'count']))]
   if ('update' in effect) return [...foreign('where', effect.where), ...foreign('set', effect.set)]
-  return [...foreign('where', effect.where), ...checkMove(checked, target, effect.transition, path), ...checkSearch(checked, effect.unless, [...path, 'unless'])]
+  return [...foreign('where', effect.where), ...checkMove(checked, target, effect.transition, path), ...checkUnless(checked, effect.unless, [...path, 'unless'])]
+}
+
+/** What stands there already, and what those records have to meet: their own page says what their fields are. */
+function checkUnless(checked: Checked, unless: UnlessFile | undefined, path: Path): Finding[] {
+  const findings = checkSearch(checked, unless, path)
+  if (unless === undefined || findings.length > 0) return findings
+  return fieldsOfPage(checked, unless.page).checker.condition(unless.when, [...path, 'when'])
 }
 
 /** Where the new record's id is written: in this record, or in the table row that gave rise to it. */

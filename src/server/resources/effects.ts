@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { evaluate, holds } from '../../language/expressions'
 import { recordVariable, recordVariables, withVariable } from '../../language/expressionVariables'
 import type { EffectFile, TransitionDefinition } from '../../language/pageDefinition'
+import { conditionOf } from '../../language/query/readQuery'
 import { computeRecord } from '../../language/recordRules'
 import { legalMoves } from '../../language/states'
+import type { UnlessFile } from '../../language/statesFile'
 import { RequestRefusal } from '../errors'
 import { fieldValue } from './fieldValue'
 import { makeMove, mostDepth } from './makeMove'
@@ -12,6 +14,7 @@ import { matches } from './matching'
 import { ownRecord } from './ownTable'
 import { pageTable, type PageTable } from './pageTable'
 import { prepareRecord } from './prepareRecord'
+import { conditionSql } from './queries/querySql'
 import { readRecords, type StoredRecord } from './queries/readRecord'
 import { changedValues, recordChanges } from './recordChanges'
 import { recordContext } from './recordContext'
@@ -21,6 +24,7 @@ import { asSystem, type RecordServices } from './recordServices'
 import { whereAll, whereConditions } from './scope'
 import { mostSearched, searchRecords } from './searchRecords'
 import { takeSystemMoves } from './systemMoves'
+import { nobody } from './systemPrincipal'
 import { insertRow, updateRow } from './writeRows'
 
 type Values = Readonly<Record<string, unknown>>
@@ -51,7 +55,7 @@ export async function planEffects(services: RecordServices, source: PageTable, r
     // Whether there is anything to do is the moving record's to say; only then are others looked for.
     if (effect.forRecords && effect.when !== undefined && !holds(effect.when, variables)) continue
     const looksAtItems = effect.unless !== undefined && Object.values(effect.unless.where).some(isOfItem)
-    if (effect.unless && !looksAtItems && (await existsRecord(services, effect.unless.page, effect.unless.where, variables))) continue
+    if (effect.unless && !looksAtItems && (await standsThere(services, effect.unless, variables))) continue
     const all = effect.forRecords ? (await searchRecords(services, effect.forRecords, variables)).map((item): Item => ({ item, inner: withVariable(variables, 'item', item) })) : itemsOf(effect, variables)
     const items = effect.unless && looksAtItems ? await withoutRecord(services, effect.unless, all) : all
     const planned = planCreates(services, source, record, effect, items, variables, back)
@@ -148,7 +152,7 @@ async function runUpdate(services: RecordServices, effect: Update, variables: Va
 
 /** Records that are not in a state to move stay where they are. */
 async function runMove(services: RecordServices, effect: Move, variables: Values, depth: number): Promise<void> {
-  if (effect.unless && (await existsRecord(services, effect.unless.page, effect.unless.where, variables))) return
+  if (effect.unless && (await standsThere(services, effect.unless, variables))) return
   const table = pageTable(services.set, effect.move)
   const context = recordContext(services.set, services.principal, services.now)
   for (const record of await findTargets(services, table, effect.where, variables)) {
@@ -167,18 +171,19 @@ async function findTargets({ db }: RecordServices, table: PageTable, where: Read
 }
 
 /** The items for which there is no such record yet. */
-async function withoutRecord(services: RecordServices, { page, where }: NonNullable<Create['unless']>, items: readonly Item[]): Promise<Item[]> {
+async function withoutRecord(services: RecordServices, unless: UnlessFile, items: readonly Item[]): Promise<Item[]> {
   const left: Item[] = []
-  for (const item of items) if (!(await existsRecord(services, page, where, item.inner))) left.push(item)
+  for (const item of items) if (!(await standsThere(services, unless, item.inner))) left.push(item)
   return left
 }
 
-/** `unless` compares with plain values; a text that reads as an expression over the record or the item is worked out. */
-async function existsRecord({ db, set }: RecordServices, pageId: string, where: Readonly<Record<string, unknown>>, variables: Values): Promise<boolean> {
-  const table = pageTable(set, pageId)
-  const conditions = Object.entries(where).flatMap(([name, value]) => matches(table, name, plainOrEvaluated(value, variables)) ?? [])
-  const { rows } = await sql`select 1 from ${sql.table(table.table)} as t${whereAll([sql`t.deleted_at is null`, ...whereConditions(table), ...conditions])} limit 1`.execute(db)
-  return rows.length > 0
+/** Whether there are such records, as many as it takes. `where` compares with plain values; a text that reads as an expression over the record or the item is worked out. */
+async function standsThere({ db, set, now }: RecordServices, { page, where, when, times = 1 }: UnlessFile, variables: Values): Promise<boolean> {
+  const table = pageTable(set, page)
+  const equal = Object.entries(where).flatMap(([name, value]) => matches(table, name, plainOrEvaluated(value, variables)) ?? [])
+  const met = when === undefined ? [] : [conditionSql(conditionOf(when, table.page.fields), { table, principal: nobody, now })]
+  const { rows } = await sql`select 1 from ${sql.table(table.table)} as t${whereAll([sql`t.deleted_at is null`, ...whereConditions(table), ...equal, ...met])} limit ${times}`.execute(db)
+  return rows.length === times
 }
 
 function plainOrEvaluated(value: unknown, variables: Values): unknown {

@@ -26,6 +26,11 @@ export const lifeCycle: readonly SeededDefect[] = [
     texts: ['vehicles/tyre.json:16:239  /states/transitions/disable/effects/0/forRecords/below  字段“code”不能用在这里：它是 string，不是组织  换成 org 或 orgs 类型的字段 [wrongField]'],
   },
   {
+    name: 'a condition on what stands there already that names no field of it',
+    from: '"by": "org"', to: '"by": "org", "effects": [{ "create": "tyre", "unless": { "page": "tyre", "where": {}, "when": "cod != null" }, "set": {} }]',
+    texts: ['vehicles/tyre.json:16:235  /states/transitions/disable/effects/0/unless/when  表达式有误：没有名为“cod”的变量，是否要写“code”？  改正表达式，写法见 docs/SCHEMA-LANGUAGE.md [expression]'],
+  },
+  {
     name: 'an annex slot that is used but not declared',
     from: '"annex": ["photo"]', to: '"annex": ["photos"]',
     texts: ['vehicles/tyre.json:16:163  /states/transitions/disable/annex/0  “annex”中没有名为“photos”的附件栏目  是否要写“photo”？ [unknownSlot]'],

@@ -197,6 +197,20 @@ describe.each(oneKind)('rules of the safety office (%s)', (kind) => {
     expect(await move('driver', '/myMsg', message!.id, 'recover')).toMatchObject({ code: 9, msg: '发送人已经撤回这条消息' })
   })
 
+  it('nobody gets more than three messages of a kind in a day, and who is left out is not counted', async () => {
+    const pushed = async (kind: string) => {
+      const push = done(await create('director', '/notifyMsg', { title: '同类推送', kind, content: '请查收', scope: 'persons', receivers: [driver, officer], channels: ['site'] }))
+      done(await move('director', '/notifyMsg', push.id, 'send'))
+      return (await read('director', '/notifyMsg', push.id)).receiverCount ?? 0
+    }
+    const got = async (user: 'driver' | 'officer', kind: string) => (await list(user, '/myMsg')).filter((message) => message.kind === kind && message.push !== null && message.recalled !== true && Date.parse(String(message.sendTime)) > Date.now() - 86_400_000).length
+    const before = await got('driver', 'system')
+    for (let sent = before; sent < 3; sent += 1) expect(await pushed('system')).toBe(2)
+    const officers = await got('officer', 'system')
+    expect(await pushed('system')).toBe(officers < 3 ? 1 : 0)
+    expect(await got('driver', 'system')).toBe(3)
+  })
+
   it('a task with files to hand in is handed in with them', async () => {
     const plan = done(await create('director', '/gzrwPlan', { title: '报送演练记录', category: 'other', priority: 'normal', cycle: 'once', assignees: [officer], verifier: 'emp00003', startTime: new Date(Date.now() - 3_600_000).toISOString(), deadline: new Date(Date.now() + 86_400_000).toISOString(), content: '<p>报送</p>', deliverables: [{ name: '演练记录', required: true }] }))
     done(await move('director', '/gzrwPlan', plan.id, 'issue'))
