@@ -5,6 +5,7 @@ import { Outlet, useLocation } from 'react-router-dom'
 import { useSessionUser } from '../useSessionUser'
 import type { PageEntry } from '../../contract/pageIndex'
 import { EngineProvider } from '../../engine/engineServices'
+import { pauses, whenIdle } from '../../fields/inputs/whenIdle'
 import { useApplication, useWorkspace } from '../appContext'
 import type { Catalogue } from '../catalogue'
 import { texts } from '../texts'
@@ -16,7 +17,11 @@ import { PageTabs } from './PageTabs'
 import { SideMenu } from './SideMenu'
 import styles from './layout.module.css'
 
-const InspectorToggle = lazy(async () => ({ default: (await import('../studio/inspector/InspectorToggle')).InspectorToggle }))
+/** For the few who write pages, and for later: what the page itself is made of comes first. */
+const InspectorToggle = lazy(async () => {
+  await new Promise<void>((resolve) => void whenIdle(resolve, pauses.soon))
+  return { default: (await import('../studio/inspector/InspectorToggle')).InspectorToggle }
+})
 
 const studioPath = '/studio'
 const studioSection: MenuSection = { title: texts.authoring, icon: 'setting', pages: [{ id: 'studio', path: studioPath, aliases: [], title: texts.studio, area: 'studio', initials: 'ymgzs', hash: '' }] }

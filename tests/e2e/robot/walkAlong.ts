@@ -88,6 +88,7 @@ function answerDialog(page: PageDefinition, transition: TransitionDefinition, re
 
 /** Whether what stands against a move may come from what its dialog was answered with: another answer cannot help otherwise. */
 function mayMend(page: PageDefinition, answered: readonly string[], obstacle: Obstacle): boolean {
+  if (answered.length === 0) return false
   const named = new Set([...obstacle.checks.flatMap((check) => [...fieldsBehind(check, page.fields)]), ...obstacle.fields.flatMap(({ name, code }) => suspectFields(page, name, code))])
   return answered.some((name) => named.has(name))
 }
