@@ -1,8 +1,11 @@
 import { observer } from '@formily/reactive-react'
+import { useEffect } from 'react'
 import type { RecordData } from '../../contract/envelope'
+import { late } from '../../fields/inputs/late'
+import { Skeleton } from '../../fields/inputs/Skeleton'
+import { loadAhead } from '../preload'
 import { Tabs } from '../Tabs'
 import { openAnnexErrors, openErrors } from './formErrors'
-import { FormAnnex } from './FormAnnex'
 import { useOpenForm } from './FormModelContext'
 import { FormSection, SectionFrame } from './FormSection'
 import { SectionExtensions } from './SectionExtensions'
@@ -10,6 +13,9 @@ import { shownTabs, type ShownTab } from './formTabs'
 import { annexStands, tabStands } from './standing'
 import { formTexts } from './texts'
 import styles from './form.module.css'
+
+const loadAnnex = async () => ({ default: (await import('./FormAnnex')).FormAnnex })
+const FormAnnex = late(loadAnnex)
 
 export interface FormBodyProps {
   readonly active: string
@@ -22,6 +28,8 @@ export const FormBody = observer(function FormBody({ active, onActivate, record 
   const { model } = useOpenForm()
   const all = shownTabs(model.page, record === null)
   const tabs = all.filter((tab) => tabStands(model, tab))
+  const hasAnnex = all.some(({ annex }) => annex)
+  useEffect(() => (hasAnnex ? loadAhead(loadAnnex, 'soon') : undefined), [hasAnnex])
   // Even where one tab stands alone it stays a tab: were it drawn anew when the second comes, the cursor would be lost.
   if (all.length <= 1) return <div className={styles.body}>{tabs.map((tab) => <TabContent key={tab.key} tab={tab} record={record} />)}</div>
   return (
@@ -59,7 +67,7 @@ const TabContent = observer(function TabContent({ tab, record }: { tab: ShownTab
       {tab.extensions && <SectionExtensions fields={null} record={record} />}
       {tab.annex && annexStands(model) && (
         <SectionFrame title={tab.sections.length > 0 ? formTexts.annex : ''} anchor={`${formId}section-annex`}>
-          <FormAnnex />
+          <FormAnnex meanwhile={<Skeleton rows={2} />} />
         </SectionFrame>
       )}
     </>

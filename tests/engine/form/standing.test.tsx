@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, within, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { PageDefinition } from '../../../src/language/pageDefinition'
 import { action, fieldElement, inputOf, renderForm } from './renderForm'
@@ -89,7 +89,7 @@ describe('what comes about later', () => {
     const { user } = renderForm(story, {})
     expect(tabs()).toEqual(['登记', '附件'])
     await user.click(screen.getByRole('tab', { name: /附件/ }))
-    expect(slots()).toEqual(['notice', 'paper'])
+    await waitFor(() => expect(slots()).toEqual(['notice', 'paper']))
   })
 
   it('is in the form of a record that is there', async () => {
@@ -97,7 +97,7 @@ describe('what comes about later', () => {
     await screen.findByLabelText('名称')
     expect(tabs()).toEqual(['登记', '纪要', '附件'])
     await user.click(screen.getByRole('tab', { name: /附件/ }))
-    expect(slots()).toEqual(['notice', 'receipt', 'photo', 'claim', 'paper'])
+    await waitFor(() => expect(slots()).toEqual(['notice', 'receipt', 'photo', 'claim', 'paper']))
   })
 
   it('leaves no heading over no files', () => {
