@@ -25,7 +25,7 @@ export function limitingFields(field: object): readonly string[] {
 
 /** The limits as they stand beside these values; one whose field is empty limits nothing. Without values: what the definition says itself. */
 export function limitsOf<Limit extends string | number>({ min, max }: { readonly min?: Limit | string; readonly max?: Limit | string }, beside: Beside = {}, read: (value: unknown) => Limit | undefined = () => undefined): { min?: Limit; max?: Limit } {
-  const settled = (limit: Limit | string | undefined) => (isFieldBeside(limit) ? (isFilled(beside[limit]) ? read(beside[limit]) : undefined) : (limit as Limit | undefined))
+  const settled = (limit: Limit | string | undefined) => (isFieldBeside(limit) ? heldBeside(limit, beside, read) : (limit as Limit | undefined))
   const [least, most] = [settled(min), settled(max)]
   return { ...(least === undefined ? {} : { min: least }), ...(most === undefined ? {} : { max: most }) }
 }
@@ -43,15 +43,16 @@ export function checkLimits<Limit extends string | number>(value: unknown, field
   const { min, max } = field as Limited
   const own = read(value)
   if (own === undefined) return []
-  const limitOf = (name: unknown) => (isFieldBeside(name) && isFilled(beside[name]) ? read(beside[name]) : undefined)
+  const limitOf = (name: unknown) => (isFieldBeside(name) ? heldBeside(name, beside, read) : undefined)
   const named = (name: unknown) => `${fields[String(name)]?.title ?? String(name)}（${show(beside[String(name)])}${unitOf(fields[String(name)])}）`
   const [least, most] = [limitOf(min), limitOf(max)]
   if (least !== undefined && own < least) return [{ code: low, parameters: { min: named(min) } }]
   return most !== undefined && own > most ? [{ code: high, parameters: { max: named(max) } }] : []
 }
 
-function isFilled(value: unknown): boolean {
-  return value !== null && value !== undefined && value !== ''
+function heldBeside<Limit>(name: string, beside: Beside, read: (value: unknown) => Limit | undefined): Limit | undefined {
+  const held = beside[name]
+  return held === null || held === undefined || held === '' ? undefined : read(held)
 }
 
 function unitOf(field: Titles[string] | undefined): string {

@@ -26,7 +26,7 @@ import { watchPositions } from './positions/watchPositions'
 import { giveCodes } from './resources/giveCodes'
 import { watchReminders } from './resources/reminders/tellReminders'
 import { sweepReminders } from './resources/reminders/refreshReminders'
-import { sweepSheetImports } from './resources/sheets/sheetImports'
+import { sweepWritten } from './resources/writtenOnce'
 import { sweepRecords } from './resources/sweepRecords'
 import { watchTimedMoves } from './resources/timedMoves'
 import { sweepUrged } from './resources/urge/urgedToday'
@@ -70,7 +70,7 @@ export async function startServer(settings: Settings, logger: FastifyBaseLogger,
       await sweepReminders(database.db, current(), logger, new Date(), signal)
       await access.sweep()
       await sweepUploadSessions(database.db)
-      await sweepSheetImports(database.db)
+      await sweepWritten(database.db)
       await sweepUrged(database.db)
       await sweepVisits(database.db)
       await rollUpDays({ db: database.db, set: current(), now: new Date() }, signal)

@@ -7,7 +7,7 @@ import { RequestRefusal } from '../../errors'
 import { judgeRecords, writeRecords, type JudgedRecord } from '../manyRecords'
 import type { PageTable } from '../pageTable'
 import { inTransaction, openPage, type RecordServices } from '../recordServices'
-import { claimSheetImport, readSheetImport } from '../sheets/sheetImports'
+import { claimWriting, readWritten } from '../writtenOnce'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -23,7 +23,7 @@ export async function createMany(services: RecordServices, pageId: string, reque
   if (table.page.createMany.length === 0) throw new RequestRefusal('notFound', { message: `“${table.page.title}”不能批量新增` })
   const { mode, key } = readOptions(request)
   const sent = rowsOf(table, request.record)
-  const written = key === null ? null : await readSheetImport(services, pageId, key)
+  const written = key === null ? null : await readWritten(services, pageId, key)
   if (written !== null) return repeated(written, sent.length)
   const rows = await judgeRecords(services, table, sent)
   const errors = rows.flatMap((row, index) => row.errors.slice(0, mostErrorsEach).map((error): FieldError => ({ ...error, path: `${index + 1}/${error.path}` })))
@@ -31,12 +31,12 @@ export async function createMany(services: RecordServices, pageId: string, reque
   const failed = rows.length - right.length
   if (failed > 0 && (mode === 'all' || right.length === 0)) {
     // The same list, sent a moment before, may be what these collide with.
-    const meanwhile = key === null ? null : await readSheetImport(services, pageId, key)
+    const meanwhile = key === null ? null : await readWritten(services, pageId, key)
     if (meanwhile !== null) return repeated(meanwhile, sent.length)
     throw new RequestRefusal('invalid', { message: `${rows.length}条中有${failed}条不能新增，没有新增任何一条`, errors })
   }
   return inTransaction(services, async (inner) => {
-    if (key !== null && !(await claimSheetImport(inner, pageId, key, right.length))) return repeated((await readSheetImport(inner, pageId, key)) ?? 0, sent.length)
+    if (key !== null && !(await claimWriting(inner, pageId, key, right.length))) return repeated((await readWritten(inner, pageId, key)) ?? 0, sent.length)
     const ids = await writeRecords(inner, table, right.map(({ record }) => record))
     const given = new Map<JudgedRecord, string | undefined>(right.map((row, index) => [row, ids[index]]))
     return { created: right.length, failed, ids: rows.map((row) => given.get(row) ?? null), errors, repeated: false }

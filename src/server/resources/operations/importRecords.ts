@@ -7,7 +7,7 @@ import { failedSheet } from '../sheets/failedSheet'
 import { isChanging, judgeChanges, type JudgedChange } from '../sheets/judgeChanges'
 import { judgeSheet, type JudgedAddition, type JudgedRow } from '../sheets/judgeSheet'
 import type { SheetAnswer } from '../sheets/sheetAnswer'
-import { claimSheetImport, readSheetImport } from '../sheets/sheetImports'
+import { claimWriting, readWritten } from '../writtenOnce'
 import { readSheetRows, type ReadSheet } from '../sheets/sheetRows'
 import { writeChanges } from '../sheets/writeChanges'
 import type { Watch } from '../watch'
@@ -60,7 +60,7 @@ export async function importRecords(services: RecordServices, pageId: string, re
 
 async function workThrough<Row extends JudgedRow>(services: RecordServices, table: PageTable, work: SheetWork<Row>, { mode, purpose, key, bytes }: ImportRequest, watch: Watch): Promise<SheetCheck | ImportAnswer | SheetAnswer> {
   const sheet = await readSheetRows(table, bytes)
-  const written = mode === 'commit' && key !== null ? await readSheetImport(services, table.page.id, key) : null
+  const written = mode === 'commit' && key !== null ? await readWritten(services, table.page.id, key) : null
   if (written !== null) return work.answer(written, true)
   const judged = await work.judge(services, table, sheet, watch)
   const failed = judged.filter(({ errors }) => errors.length > 0)
@@ -73,14 +73,14 @@ async function writeSheet<Row extends JudgedRow>(services: RecordServices, table
   const failed = rows.filter(({ errors }) => errors.length > 0)
   if (failed.length > 0) {
     // The same sheet, sent a moment before, may be what these rows collide with.
-    const written = key === null ? null : await readSheetImport(services, table.page.id, key)
+    const written = key === null ? null : await readWritten(services, table.page.id, key)
     if (written !== null) return work.answer(written, true)
     const errors = told(failed)
     throw new RequestRefusal('invalid', { message: `${rows.length}行中有${failed.length}行填写有误，没有写入任何一行`, errors })
   }
   const count = work.count(rows)
   return inTransaction(services, async (inner) => {
-    if (key !== null && !(await claimSheetImport(inner, table.page.id, key, count))) return work.answer(count, true)
+    if (key !== null && !(await claimWriting(inner, table.page.id, key, count))) return work.answer(count, true)
     await work.write(inner, table, rows, watch)
     return work.answer(count, false)
   })
