@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { Envelope, RecordData, RecordPage } from '../../src/contract/envelope'
@@ -9,6 +8,7 @@ import { isAccessible } from './harness/isAccessible'
 import { endSession, enterPassword, nextCode } from './harness/login'
 import { officeForTests, untilShown } from './harness/office'
 import { day } from '../day'
+import { readPdf } from '../pdf/readPdf'
 
 const [director, driver] = ['13800000003', '13800000010']
 const office = officeForTests({ shared: true })
@@ -150,10 +150,9 @@ it('goes from issuing to a stamped letter that anybody can check: by finger on a
   await detail.locator('[data-place="partyASeal"][data-signed="true"] img').waitFor()
   const downloading = desk.waitForEvent('download')
   await detail.locator('[data-action="letterPdf"]').click()
-  const pdf = await getDocument({ data: new Uint8Array(readFileSync(await (await downloading).path())), verbosity: 0, disableFontFace: true }).promise
-  const last = await (await pdf.getPage(pdf.numPages)).getTextContent()
+  const { pages } = await readPdf(readFileSync(await (await downloading).path()))
   const checkCode = (await detail.locator('[data-verify-code]').innerText()).trim()
-  expect(last.items.map((item) => ('str' in item ? item.str : '')).join('')).toContain(`查验码：${checkCode}`)
+  expect(pages.at(-1)!.text).toContain(`查验码：${checkCode}`)
   await detail.getByRole('tab', { name: '签署与查验' }).click()
   await detail.locator('[data-action="verifyLetter"]').click()
   await detail.locator('[data-verdict="valid"]').waitFor()

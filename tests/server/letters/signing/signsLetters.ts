@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, it } from 'vitest'
 import type { RecordData } from '../../../../src/contract/envelope'
 import type { LetterFile, LetterPaper } from '../../../../src/contract/letters'
+import { readPdf } from '../../../pdf/readPdf'
 import { done } from '../../platform/recordCalls'
 import { drawnSignature } from '../drawnSignature'
 import { ids, letters, templates, type LetterWorld } from './letterWorld'
@@ -53,9 +53,7 @@ export function signsLetters({ harness, read, move, open, readAll, sign, signFul
     const { content } = done(await harness().call<LetterFile>('director', `POST /letterPaper/${id}/pdf`))
     const stored = await readFile(join(harness().annexFolder, String((await sql<{ path: string }>`select path from annex_file where record_id = ${id}`.execute(harness().database.db)).rows[0]!.path)))
     for (const bytes of [Buffer.from(content, 'base64'), stored]) {
-      const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0, disableFontFace: true }).promise
-      const { items } = await (await pdf.getPage(pdf.numPages)).getTextContent()
-      expect(items.map((item) => ('str' in item ? item.str : '')).join('')).toContain('https://safe.example.cn/letterCheck')
+      expect((await readPdf(bytes)).pages.at(-1)!.text).toContain('https://safe.example.cn/letterCheck')
     }
   })
 
