@@ -68,7 +68,7 @@ export interface OptionsRequest {
   /** Batch read: these ids, in one call. */
   readonly ids?: readonly string[]
   readonly keyword?: string
-  /** At most 100 for a search, 1000 for a batch read. */
+  /** At most 500 for a search, 1000 for a batch read. */
   readonly size?: number
   /** Fields to send along besides the label. */
   readonly fields?: readonly string[]

@@ -29,4 +29,6 @@ export interface ReferenceDefinition {
   readonly endpoints: EndpointsDefinition
   /** Fields of the referred record that this page shows or copies, with their definitions. */
   readonly fields: Readonly<Record<string, FieldDefinition>>
+  /** Fields of the resource by which one who chooses many of its records narrows them; only where the page lets several be chosen. */
+  readonly narrow?: readonly FieldDefinition[]
 }

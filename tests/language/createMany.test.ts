@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { eachAlone, severalOf } from '../../src/language/createMany'
 import { formatFinding } from '../../src/language/finding'
+import { dictionaryOf, refersTo } from '../../src/language/gate/references'
 import { loadSchemas } from '../../src/language/loadSchemas'
 import { readSchemaFolder } from '../../src/language/readSchemaFolder.node.js'
 import { fixtureFolder } from '../fixtures/loadFixture'
@@ -46,5 +47,19 @@ describe('many records at once', () => {
     const pages = Object.values((await loadShippedSchemas()).pages).filter(({ createMany }) => createMany.length > 0)
     expect(pages.length).toBeGreaterThanOrEqual(10)
     for (const page of pages) for (const name of page.createMany) expect(severalOf(page.fields[name]!), `${page.id}.${name}`).not.toBeNull()
+  })
+
+  it('know by what many of them are narrowed, with its items and what it points to; where one is chosen at a time nothing is sent along', async () => {
+    const { pages } = await loadShippedSchemas()
+    const names = (page: string, resource: string) => pages[page]!.references[resource]!.narrow?.map(({ name }) => name)
+    expect(names('behaviorExam', 'employee')).toEqual(['status', 'dept', 'posts', 'licenseClasses'])
+    expect(names('inspectionPlan', 'vehicle')).toEqual(['plateColor', 'businessCategory', 'vehicleType', 'operateStatus'])
+    expect(names('vehInsurance', 'vehicle')).toBeUndefined()
+    for (const page of Object.values(pages)) {
+      for (const field of Object.values(page.references).flatMap(({ narrow = [] }) => narrow)) {
+        const dictionary = dictionaryOf(field)
+        expect(page[dictionary === null ? 'references' : 'dictionaries'], `${page.id} ${field.name}`).toHaveProperty(dictionary ?? refersTo(field)!)
+      }
+    }
   })
 })

@@ -15,6 +15,7 @@ import { NumberInput } from './NumberInput'
 import { idsOf } from './idsOf'
 import { placeholderOf } from './inputAttributes'
 import { ReferenceInput } from './ReferenceInput'
+import { ReferencesInput } from './ReferencesInput'
 import { TextInput } from './TextInput'
 import { lateInput } from './lateInput'
 
@@ -58,11 +59,11 @@ export const plainInputs: Record<Exclude<FieldTypeName, 'table'>, FieldInput> = 
   choice: OfferedChoiceInput,
   choices: LongTextInput,
   ref: ReferenceInput,
-  refs: ReferenceInput,
+  refs: ReferencesInput,
   org: OrganizationInput,
   orgs: OrganizationInput,
   emp: ReferenceInput,
-  emps: ReferenceInput,
+  emps: ReferencesInput,
   region: RegionInput,
   plate: PlateInput,
   vin: TextInput,

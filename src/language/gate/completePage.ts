@@ -1,10 +1,7 @@
 import { fieldTypeOf, type FieldDefinition } from '../../fields/definitions'
 import type { Dictionary } from '../../fields/fieldType'
 import type { BackendFile } from '../backendFile'
-import { defaultCalls } from '../defaultCalls'
-import type { EndpointsDefinition, ReferenceDefinition } from '../endpointsDefinition'
 import type { PageDefinition } from '../pageDefinition'
-import { copySources } from '../copySources'
 import type { ResourceDefinition } from '../schemaSet'
 import { languageVersion } from './checkShape'
 import { asStatistics, completeStatisticsList } from './asStatistics'
@@ -14,11 +11,13 @@ import { completePrint } from './completePrint'
 import { completeDrills } from '../drills'
 import { completePublicCheck } from './completePublicCheck'
 import { completeStatistics, completeSummary, groupsOf, hasUrge } from './completeSummary'
+import { endpointsOf } from './completeEndpoints'
+import { completeReferences } from './completeReferences'
 import { completeReminders } from './completeReminders'
 import { completeRetired } from './retired'
 import { completeAnnex, completeRules, completeStates } from './completeStates'
 import { lookUp } from './checkNames'
-import { completeUnique, type RawPage } from './rawPage'
+import { completeUnique, nounOf, type RawPage } from './rawPage'
 import { dictionaryOf, refersTo } from './references'
 import { printedNames } from '../printDefinition'
 import { columnsOf } from '../tableColumns'
@@ -54,6 +53,7 @@ export function completePage(sound: SoundPage, source: CompletionSource): PageDe
   const list = statistics === null || file.statistics === undefined ? completeList(listed) : completeStatisticsList(listed, file.statistics, statistics)
   const print = completePrint({ page, fields, fieldsOf, form, pageOf: (id) => titledFields(source, id) })
   const printed = print.flatMap(printedNames)
+  const references = completeReferences(sound, [...[...list.columns, ...list.filters].map(({ field }) => field), ...groupsOf(page), ...printed], source)
   return asStatistics({
     id: page.id,
     area: page.area,
@@ -97,8 +97,8 @@ export function completePage(sound: SoundPage, source: CompletionSource): PageDe
     drills: completeDrills(file.drills, (id) => source.pages.get(id)?.page.file.path ?? ''),
     endpoints: endpointsOf(page, source.backends),
     extensions: file.extensions ?? [],
-    references: referencesOf(sound, [...[...list.columns, ...list.filters].map(({ field }) => field), ...groupsOf(page), ...printed], source),
-    dictionaries: dictionariesOf(fields, [...list.columns.map(({ field }) => field), ...printed].map((field) => lookUp({ fields, fieldsOf }, field)), source),
+    references,
+    dictionaries: dictionariesOf(fields, [...[...list.columns.map(({ field }) => field), ...printed].map((field) => lookUp({ fields, fieldsOf }, field)), ...Object.values(references).flatMap(({ narrow = [] }) => narrow)], source),
     version: languageVersion,
   })
 }
@@ -108,11 +108,6 @@ export function defaultLabel(fields: Readonly<Record<string, FieldDefinition>>):
   const all = Object.values(fields)
   const texts = all.filter((field) => fieldTypeOf(field).filters.includes('contains') && fieldTypeOf(field).storage === 'text' && refersTo(field) === null)
   return (texts.find(({ required }) => required) ?? texts[0] ?? all[0])?.name ?? ''
-}
-
-function nounOf({ file }: RawPage): string {
-  const title = file.title ?? ''
-  return file.noun ?? (title.replace(/管理$/, '') || title)
 }
 
 function relatedOf({ file }: RawPage, { pages }: CompletionSource): PageDefinition['detail']['related'] {
@@ -134,47 +129,6 @@ export function tabsOf({ id, file }: RawPage, { pages }: Pick<CompletionSource, 
   if (declaring === undefined || listed.length === 0) return []
   const all = listed.includes(declaring.id) ? listed : [declaring.id, ...listed]
   return all.filter((tab) => pages.has(tab))
-}
-
-function endpointsOf({ file }: RawPage, backends: CompletionSource['backends']): EndpointsDefinition {
-  const { backend = 'main', base = file.path ?? '', names, ...calls } = file.endpoints ?? {}
-  return { backend, base, calls: { ...defaultCalls, ...backends[backend]?.calls, ...calls }, ...(names ? { names } : {}) }
-}
-
-/** What a page must know of each resource its fields point to, with the foreign fields it shows or copies. */
-function referencesOf({ fields }: SoundPage, listed: readonly string[], source: CompletionSource): Record<string, ReferenceDefinition> {
-  const withColumns = Object.values(fields).flatMap((field) => [field, ...Object.values(columnsOf(field))])
-  const shown = listed.flatMap((name) => lookUp({ fields, fieldsOf: (resource) => source.resources[resource]?.fields ?? {} }, name) ?? [])
-  const resources = new Set([...withColumns, ...shown].flatMap((field) => refersTo(field) ?? []))
-  const foreign = [...listed, ...Object.values(fields).flatMap((field) => copySources(field).map(({ reference, name }) => `${reference}.${name}`))].filter((name) => name.includes('.'))
-  return Object.fromEntries([...resources].map((resource) => [resource, referenceOf(resource, foreignNames(foreign, resource, fields), source)]))
-}
-
-function foreignNames(dotted: readonly string[], resource: string, fields: SoundPage['fields']): string[] {
-  return dotted.flatMap((name) => {
-    const [own = '', foreign = ''] = name.split('.')
-    const field = fields[own]
-    return field !== undefined && refersTo(field) === resource ? [foreign] : []
-  })
-}
-
-function referenceOf(name: string, foreign: readonly string[], { resources, pages, backends }: CompletionSource): ReferenceDefinition {
-  const resource = resources[name]
-  const home = resource && pages.get(resource.home)
-  if (resource === undefined || home === undefined) throw new Error(`completePage: resource '${name}' passed the gate but has no home page`)
-  const fields = foreign.flatMap((field) => {
-    const definition = lookUp({ fields: resource.fields, fieldsOf: () => ({}) }, field)
-    return definition === undefined ? [] : [[field, definition]]
-  })
-  return {
-    resource: name,
-    page: resource.home,
-    path: home.page.file.path ?? '',
-    title: nounOf(home.page),
-    label: resource.label,
-    endpoints: endpointsOf(home.page, backends),
-    fields: Object.fromEntries(fields) as ReferenceDefinition['fields'],
-  }
 }
 
 /** The dictionaries of the page's own fields and of foreign columns; a large one is searched at the server. */

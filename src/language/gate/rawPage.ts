@@ -66,3 +66,9 @@ export function checksOf({ checks }: Pick<TransitionFile, 'checks'>, path: Path)
 function entriesOf<Rule>(rules: readonly Rule[] | Readonly<Record<string, Rule>> | undefined): [string | number, Rule][] {
   return Array.isArray(rules) ? rules.map((rule: Rule, index) => [index, rule]) : Object.entries((rules ?? {}) as Readonly<Record<string, Rule>>)
 }
+
+/** What one record of a page is called. */
+export function nounOf({ file }: RawPage): string {
+  const title = file.title ?? ''
+  return file.noun ?? (title.replace(/管理$/, '') || title)
+}

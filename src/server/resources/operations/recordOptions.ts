@@ -14,7 +14,7 @@ import { offeredConditions } from '../unofferedIn'
 import { allOf, choosableBy, publicConditions, scopeConditions, whereAll, whereConditions, type Condition } from '../scope'
 
 const mostIds = 1000
-const mostFound = 100
+const mostFound = 500
 
 /** Records as others point to them: by ids in one batch, or found by a keyword. */
 export async function recordOptions(services: RecordServices, pageId: string, request: OptionsRequest): Promise<readonly RecordOption[]> {
