@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '../fields/definitions'
+import { fieldTypeOf, type FieldDefinition } from '../fields/definitions'
 import { cellSources } from './copySources'
 import { isEmpty } from './isEmpty'
 import { columnsOf, isTable, rowsOf } from './tableColumns'
@@ -6,11 +6,13 @@ import { columnsOf, isTable, rowsOf } from './tableColumns'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * What a field with `from` takes of the record it follows; of a table its rows, as far as the columns have the same names,
- * or the names that `called` gives them there.
+ * What a field with `from` takes of the record it follows; of several the first, where it holds one; of a table its rows, as far as the
+ * columns have the same names, or the names that `called` gives them there.
  */
 export function copiedValue(field: FieldDefinition, value: unknown, called: Readonly<Record<string, string>> = {}): unknown {
-  return isTable(field) ? rowsFor(field, value, called) : (value ?? null)
+  if (isTable(field)) return rowsFor(field, value, called)
+  const isOneOf = Array.isArray(value) && fieldTypeOf(field).storage === 'text'
+  return (isOneOf ? value[0] : value) ?? null
 }
 
 function rowsFor(table: FieldDefinition, value: unknown, called: Readonly<Record<string, string>>): readonly Values[] {

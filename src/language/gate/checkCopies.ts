@@ -5,7 +5,7 @@ import { columnsOf, isTable } from '../tableColumns'
 import { checkDottedName, lookUp, namesOf, type Checked } from './checkNames'
 import type { Path } from './place'
 import { findingIn } from './rawPage'
-import { refersTo } from './references'
+import { dictionaryOf, refersTo } from './references'
 import { suggestionFor } from './suggestion'
 
 /** What comes along with a chosen reference: into fields, into the cells of its row, and as rows. */
@@ -66,5 +66,14 @@ function checkCell(checked: Checked, table: FieldDefinition, column: FieldDefini
 
 function differing({ page }: Checked, field: FieldDefinition, source: FieldDefinition | undefined, path: Path, name: string): Finding[] {
   if (source === undefined || fieldTypeOf(source).celType === fieldTypeOf(field).celType) return []
-  return [findingIn(page, 'wrongField', path, name, { reason: `它是 ${source.type}，本字段是 ${field.type}`, cure: '让两者类型一致' })]
+  if (!isOneOf(field, source)) return [findingIn(page, 'wrongField', path, name, { reason: `它是 ${source.type}，本字段是 ${field.type}`, cure: '让两者类型一致' })]
+  // The first of several is proposed; what follows always would have to follow a list.
+  const isProposed = field.readOnly !== true && field.follows !== true
+  return isProposed ? [] : [findingIn(page, 'wrongField', path, name, { reason: '那边可以有几个，本字段只有一个', cure: '去掉“readOnly”“follows”，由人来填：带出第一个' })]
+}
+
+/** Whether a field holds one of what another holds several of. */
+function isOneOf(field: FieldDefinition, source: FieldDefinition): boolean {
+  const isAlike = refersTo(field) === refersTo(source) && dictionaryOf(field) === dictionaryOf(source) && (refersTo(field) ?? dictionaryOf(field)) !== null
+  return isAlike && fieldTypeOf(source).storage === 'textArray' && fieldTypeOf(field).storage === 'text'
 }

@@ -16,6 +16,7 @@ const page = formPage({
     vehicle: { title: '车辆', type: 'ref', ref: 'vehicle' },
     plateNo: { title: '车牌号', type: 'string', readOnly: true, from: 'vehicle.plateNo' },
     driver: { title: '驾驶员', type: 'string', from: 'vehicle.driver' },
+    main: { title: '主驾驶员', type: 'ref', ref: 'employee', from: 'vehicle.drivers' },
     color: { title: '车牌颜色', type: 'string', from: 'vehicle.color', follows: true },
     template: { title: '模板', type: 'ref', ref: 'template' },
     items: { title: '检查项', type: 'table', from: 'template.items', columns: { item: { title: '项目', type: 'string' }, result: { title: '结果', type: 'string' } } },
@@ -23,7 +24,7 @@ const page = formPage({
   references: { vehicle: reference('vehicle'), template: reference('template') },
 })
 const stored: Readonly<Record<string, RecordOption>> = {
-  v1: { id: 'v1', label: '陕A1', plateNo: '陕A1', driver: '张三', color: '黄' },
+  v1: { id: 'v1', label: '陕A1', plateNo: '陕A1', driver: '张三', color: '黄', drivers: ['e2', 'e1'] },
   v2: { id: 'v2', label: '陕A2', plateNo: '陕A2', driver: '李四' },
   v3: { id: 'v3', label: '陕A3', plateNo: '陕A**3', driver: '赵**' },
   t1: { id: 't1', label: '日检', items: [{ item: '灯光', hint: '看' }] },
@@ -46,8 +47,19 @@ describe('what a chosen reference brings along', () => {
   it('reads the asked fields alone and fills them in', async () => {
     const { model, choose } = openCopies()
     await choose('vehicle', 'v1')
-    expect(options).toHaveBeenCalledWith(page.references['vehicle']!.endpoints, { ids: ['v1'], fields: ['plateNo', 'driver', 'color'] })
+    expect(options).toHaveBeenCalledWith(page.references['vehicle']!.endpoints, { ids: ['v1'], fields: ['plateNo', 'driver', 'drivers', 'color'] })
     expect(model.values).toMatchObject({ plateNo: '陕A1', driver: '张三' })
+  })
+
+  it('proposes the first of several where one is asked, and takes it back with the reference, but not another that was chosen', async () => {
+    const { model, choose } = openCopies()
+    await choose('vehicle', 'v1')
+    expect(model.values['main']).toBe('e2')
+    await choose('vehicle', 'v2')
+    expect(model.values['main']).toBeNull()
+    await choose('main', 'e1')
+    await choose('vehicle', 'v1')
+    expect(model.values['main']).toBe('e1')
   })
 
   it('is nobody\'s input where a new record begins with the reference, until something is filled in', async () => {

@@ -34,6 +34,15 @@ export const fields: readonly SeededDefect[] = [
     ],
   },
   {
+    name: 'one of several that is only read or follows always, and one of others',
+    from: '"boughtOn": {', to: '"keepers": { "title": "保管人", "type": "emps" }, "old": { "title": "旧胎", "type": "ref", "ref": "tyre" },\n    "first": { "title": "主保管人", "type": "emp", "from": "old.keepers" },\n    "read": { "title": "主保管人", "type": "emp", "readOnly": true, "from": "old.keepers" },\n    "follow": { "title": "主保管人", "type": "emp", "follows": true, "from": "old.keepers" },\n    "other": { "title": "旧胎", "type": "ref", "ref": "tyre", "from": "old.keepers" },\n    "boughtOn": {',
+    texts: [
+      'vehicles/tyre.json:14:73  /fields/read/from  字段“old.keepers”不能用在这里：那边可以有几个，本字段只有一个  去掉“readOnly”“follows”，由人来填：带出第一个 [wrongField]',
+      'vehicles/tyre.json:15:74  /fields/follow/from  字段“old.keepers”不能用在这里：那边可以有几个，本字段只有一个  去掉“readOnly”“follows”，由人来填：带出第一个 [wrongField]',
+      'vehicles/tyre.json:16:69  /fields/other/from  字段“old.keepers”不能用在这里：它是 emps，本字段是 ref  让两者类型一致 [wrongField]',
+    ],
+  },
+  {
     name: 'rows that come along from no table, into a column that is not there, and twice over',
     from: '"boughtOn": {', to: '"old": { "title": "旧胎", "type": "ref", "ref": "tyre" },\n    "rows": { "title": "保管", "type": "table", "from": "old.rows", "rowsFrom": { "old.code": {}, "old.rows": { "whom": "who", "who": "whose" } }, "columns": { "who": { "title": "人", "type": "emp" } } },\n    "boughtOn": {',
     texts: [

@@ -16,7 +16,7 @@ describe.each(oneKind)('a record for each of many (%s)', (kind) => {
   const count = async () => Number((await sql<{ count: number }>`select count(*) as count from person_assessment`.execute(harness.database.db)).rows[0]?.count)
   /** Each test its own quarter: nobody is assessed twice in one. */
   const assessment = (years: number, employee: unknown) => ({
-    template, period: 'quarter', periodStart: `20${10 + years}-01-01`, periodEnd: `20${10 + years}-03-31`, assessDate: `20${10 + years}-04-02`, post: (people[0]!['posts'] as string[])[0], employee, assessor: 'emp00003',
+    template, period: 'quarter', periodStart: `20${10 + years}-01-01`, periodEnd: `20${10 + years}-03-31`, assessDate: `20${10 + years}-04-02`, employee, assessor: 'emp00003',
   })
   beforeAll(async () => {
     harness = await openPlatformHarness(kind)
@@ -33,6 +33,8 @@ describe.each(oneKind)('a record for each of many (%s)', (kind) => {
     const records = await Promise.all(made.map((id) => read('director', '/personAssessment', id ?? '')))
     expect(records.map((record) => record['employee'])).toEqual(ids)
     expect(records.map((record) => record['org'])).toEqual(people.slice(0, 3).map((person) => person['org']))
+    // Of several posts the first, which is the main one.
+    expect(records.map((record) => record['post'])).toEqual(people.slice(0, 3).map((person) => (person['posts'] as string[])[0]))
     expect(new Set(records.map((record) => record['assessNo'])).size).toBe(3)
     expect((records[2]!['items'] as unknown[]).length).toBeGreaterThan(0)
     expect(records[2]).toMatchObject({ status: 'draft', trainingHours: expect.any(Number) as number })
@@ -82,7 +84,7 @@ describe.each(oneKind)('a record for each of many (%s)', (kind) => {
     const many = (employee: unknown, more: object = {}) => makeMany('director', '/personAssessment', { record: assessment(4, employee), ...more })
     expect(await many([])).toMatchObject({ status: 400, errors: [{ path: 'employee', code: 'required', message: '请选择被考核人' }] })
     expect(await many(Array.from({ length: mostMany + 1 }, (_, index) => `emp-${index}`))).toMatchObject({ status: 400, errors: [{ path: 'employee', code: 'tooMany', message: '被考核人最多选择500项' }] })
-    expect(await many([people[0]!.id, { id: 1 }])).toMatchObject({ status: 400, errors: [{ path: '2/employee', code: 'type' }] })
+    expect(await many([people[0]!.id, { id: 1 }])).toMatchObject({ status: 400, errors: [{ path: '2/employee', code: 'type' }, { path: '2/post', code: 'required' }] })
     expect(await many([people[0]!.id], { mode: 'some' })).toMatchObject({ status: 400, code: 6 })
     expect(await many([people[0]!.id], { key: '?' })).toMatchObject({ status: 400, code: 6 })
     expect(await makeMany('director', '/personAssessment', { record: 'all' })).toMatchObject({ status: 400, code: 6 })
