@@ -5,11 +5,10 @@ import { basename, join } from 'node:path'
 import { sql } from 'kysely'
 import { loadSchemas } from '../../src/language/loadSchemas'
 import { readSchemaFolder } from '../../src/language/readSchemaFolder.node'
-import type { SchemaSet } from '../../src/language/schemaSet'
 import { accessTables } from '../../src/server/access/accessTables'
 import { openEmbedded, openPostgres, type Database } from '../../src/server/database/openDatabase'
 import { ensureDemo } from '../../src/server/ensureDemo'
-import { keptSchemas, type KeptSchemas } from '../../src/server/keptSchemas'
+import { keptSchemas } from '../../src/server/keptSchemas'
 import { ensureAppSettings } from '../../src/server/platform/appSettings'
 import { callTables } from '../../src/server/platform/callTables'
 import { createTables } from '../../src/server/tables/migrate'
@@ -36,13 +35,8 @@ export async function openSeededDatabase(folder: string, kind: Database['kind'])
   return { database: kind === 'postgres' ? await copyTemplate(folder) : await openEmbedded({ folder: null, loadFrom: dumpOf(folder) }), annexFolder }
 }
 
-/** The checked page files of the run, read once in a process: they are frozen, and its tests follow each other. */
-export function seededSchemas(folder: string): KeptSchemas {
-  const kept = keptSchemas(folder, runOfTests)
-  return { ...kept, read: async (files) => (readSet ??= await kept.read(files)) }
-}
-
-let readSet: SchemaSet | null = null
+/** The checked page files of the run. */
+export const seededSchemas = (folder: string) => keptSchemas(folder, runOfTests)
 
 /** Lays the demonstration that an earlier run has made where a server will look for it: files and embedded database in its folder, or a database on the PostgreSQL server. */
 export async function placeSeeded(folder: string, { dataDir, database }: { readonly dataDir: string; readonly database: string | null }): Promise<void> {
