@@ -63,7 +63,7 @@ export function ChooseManyDialog({ id, title, values, search, narrow, onChoose, 
       </div>
       <div className={styles.head}>
         <FoundText {...found} />
-        {takeable.length > 0 && <Button data-action="takeAll" onClick={() => tick(takeable, !isAllTaken)}>{isAllTaken ? texts.leaveAll(takeable.length) : texts.takeAll(takeable.length)}</Button>}
+        {takeable.length > 0 && <Button data-action="takeAll" disabled={found.status !== 'ready'} onClick={() => tick(takeable, !isAllTaken)}>{isAllTaken ? texts.leaveAll(takeable.length) : texts.takeAll(takeable.length)}</Button>}
       </div>
       <ul className={styles.list}>
         {found.options.slice(0, mostShown).map((option) => <OneFound key={option.value} option={option} isChosen={chosen.has(option.value)} onTick={(isTaken) => tick([option.value], isTaken)} />)}
