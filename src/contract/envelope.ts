@@ -64,11 +64,14 @@ export interface RecordOption {
   readonly [field: string]: unknown
 }
 
+/** Records one search for options gives at most. */
+export const mostOptions = 500
+
 export interface OptionsRequest {
   /** Batch read: these ids, in one call. */
   readonly ids?: readonly string[]
   readonly keyword?: string
-  /** At most 500 for a search, 1000 for a batch read. */
+  /** At most `mostOptions` for a search, 1000 for a batch read. */
   readonly size?: number
   /** Fields to send along besides the label. */
   readonly fields?: readonly string[]

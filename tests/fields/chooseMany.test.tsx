@@ -61,6 +61,8 @@ describe('many records at once', () => {
     const { dialog } = await openDialog()
     await screen.findByText('找到 3 个')
     fireEvent.change(within(dialog).getByRole('textbox', { name: '按名称等查找' }), { target: { value: '陕A' } })
+    // What was found for other words is not what one would take.
+    expect(within(dialog).getByRole('button', { name: '全选这 2 个' })).toHaveProperty('disabled', true)
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ keyword: '陕A' }))
     const select = dialog.querySelector('[data-narrow="result"] .ant-select-selector') as Element
     fireEvent.mouseDown(select)

@@ -11,6 +11,7 @@ import { inputAttributes, placeholderOf } from './inputAttributes'
 import styles from './inputs.module.css'
 import { Named } from './Named'
 import { organizationTree, valuesOf, type OrganizationBranch } from './organizationTree'
+import { remoteTexts } from './remoteTexts'
 import { useRemoteOptions, type RemoteOption } from './useRemoteOptions'
 
 /** The most a search may answer with; when it does, there are more than were sent. */
@@ -43,7 +44,7 @@ export function OrganizationInput(props: InputProps & { readonly multiple?: bool
       onTreeExpand={(keys) => typed || setExpanded(keys.map(String))}
       loading={organizations.isLoading}
       placeholder={placeholderOf(props)}
-      notFoundContent={organizations.message || '没有找到'}
+      notFoundContent={organizations.message || remoteTexts.nothing}
       onSearch={search}
       onChange={(next) => onChange(multiple ? (idsOf(next).length > 0 ? next : null) : (next ?? null))}
       onBlur={onBlur}

@@ -4,6 +4,7 @@ import type { InputProps } from '../fieldView'
 import { inputAttributes } from './inputAttributes'
 import styles from './inputs.module.css'
 import { Named } from './Named'
+import { remoteTexts } from './remoteTexts'
 import { useRemoteOptions, type RemoteOption, type RemoteSearch } from './useRemoteOptions'
 
 interface RemoteSelectProps extends Pick<InputProps, 'id' | 'disabled' | 'invalid' | 'describedBy' | 'onBlur'> {
@@ -72,8 +73,8 @@ function renderOption({ data }: { readonly data: RemoteOption }) {
 }
 
 function NothingFound({ status, message, onRetry }: { readonly status: string; readonly message: string; readonly onRetry: () => void }) {
-  if (status === 'failed') return <span role="alert">{message} <Button type="link" size="small" onMouseDown={(event) => event.preventDefault()} onClick={onRetry}>重试</Button></span>
-  return status === 'ready' ? <span role="status">没有找到</span> : <span role="status">正在查找…</span>
+  if (status === 'failed') return <span role="alert">{message} <Button type="link" size="small" onMouseDown={(event) => event.preventDefault()} onClick={onRetry}>{remoteTexts.retry}</Button></span>
+  return status === 'ready' ? <span role="status">{remoteTexts.nothing}</span> : <span role="status">{remoteTexts.searching}</span>
 }
 
 interface Chosen {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { remoteTexts } from './remoteTexts'
 
 /** One entry to choose; `note` tells entries of the same name apart. */
 export interface RemoteOption {
@@ -54,6 +55,6 @@ async function answer(search: RemoteSearch, keyword: string, signal: AbortSignal
   try {
     return { status: 'ready', options: await search(keyword, signal), message: '' }
   } catch (error) {
-    return { status: 'failed', options: [], message: error instanceof Error ? error.message : '加载失败' }
+    return { status: 'failed', options: [], message: error instanceof Error ? error.message : remoteTexts.failed }
   }
 }

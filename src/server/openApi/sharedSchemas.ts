@@ -1,3 +1,5 @@
+import { mostOptions } from '../../contract/envelope'
+
 /** Shapes that every page shares (`contract/envelope`). */
 export const sharedSchemas = {
   AnnexFile: {
@@ -13,7 +15,7 @@ export const sharedSchemas = {
     type: 'object',
     properties: {
       ids: { type: 'array', maxItems: 1000, items: { type: 'string' }, title: '按编号取' },
-      keyword: { type: 'string', title: '搜索' }, size: { type: 'integer', minimum: 1, maximum: 500 },
+      keyword: { type: 'string', title: '搜索' }, size: { type: 'integer', minimum: 1, maximum: mostOptions },
       fields: { type: 'array', items: { type: 'string' }, title: '一并返回的字段' },
       below: { type: 'string', title: '搜索组织时：只要这个组织的下级' },
       where: { type: 'object', title: '搜索时：只要字段等于这些值的记录，值是列表时含其中之一就算', additionalProperties: true },

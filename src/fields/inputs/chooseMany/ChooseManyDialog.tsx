@@ -4,6 +4,7 @@ import { fieldTypeOf, type FieldDefinition } from '../../definitions'
 import { FilterInput } from '../../FilterInput'
 import type { FilterOperator } from '../../fieldType'
 import { Named } from '../Named'
+import { remoteTexts } from '../remoteTexts'
 import type { ReferenceSearch } from '../useReferenceSearch'
 import type { RemoteOption } from '../useRemoteOptions'
 import { chooseManyTexts as texts } from './texts'
@@ -84,9 +85,9 @@ function OneFound({ option, isChosen, onTick }: { readonly option: RemoteOption;
 }
 
 function FoundText({ status, message, options, isAll, retry }: ReturnType<typeof useManyFound>) {
-  if (status === 'failed') return <span role="alert">{message} <Button type="link" size="small" onClick={retry}>{texts.retry}</Button></span>
-  if (status !== 'ready') return <span role="status">{texts.searching}</span>
-  if (options.length === 0) return <span role="status">{texts.nothing}</span>
+  if (status === 'failed') return <span role="alert">{message} <Button type="link" size="small" onClick={retry}>{remoteTexts.retry}</Button></span>
+  if (status !== 'ready') return <span role="status">{remoteTexts.searching}</span>
+  if (options.length === 0) return <span role="status">{remoteTexts.nothing}</span>
   return <span role="status">{texts.found(options.length, isAll)}{isAll && options.length > mostShown && `；${texts.shown(mostShown)}`}</span>
 }
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { mostMany } from '../../../contract/createMany'
+import { mostOptions } from '../../../contract/envelope'
 import type { ReferenceSearch } from '../useReferenceSearch'
 import { useRemoteOptions } from '../useRemoteOptions'
 
@@ -10,13 +10,13 @@ export function useManyFound(search: ReferenceSearch) {
   const [keyword, setKeyword] = useState('')
   const [where, setWhere] = useState<Where>({})
   const words = useRef('')
-  const find = useCallback((text: string, signal: AbortSignal) => search(text, signal, { size: mostMany, where }), [search, where])
+  const find = useCallback((text: string, signal: AbortSignal) => search(text, signal, { size: mostOptions, where }), [search, where])
   const { ask, ...remote } = useRemoteOptions(find)
   useEffect(() => ask(words.current, 0), [ask])
   return {
     ...remote, keyword, where,
     /** Nothing is left out: there are no more than were asked for. */
-    isAll: remote.options.length < mostMany,
+    isAll: remote.options.length < mostOptions,
     type: (text: string) => {
       words.current = text
       setKeyword(text)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OptionsRequest, RecordOption } from '../../../contract/envelope'
+import { mostOptions, type OptionsRequest, type RecordOption } from '../../../contract/envelope'
 import { maskText } from '../../../fields/maskText'
 import { organizationResource } from '../../../fields/referenceType'
 import type { Principal } from '../../access/principal'
@@ -14,7 +14,6 @@ import { offeredConditions } from '../unofferedIn'
 import { allOf, choosableBy, publicConditions, scopeConditions, whereAll, whereConditions, type Condition } from '../scope'
 
 const mostIds = 1000
-const mostFound = 500
 
 /** Records as others point to them: by ids in one batch, or found by a keyword. */
 export async function recordOptions(services: RecordServices, pageId: string, request: OptionsRequest): Promise<readonly RecordOption[]> {
@@ -45,7 +44,7 @@ async function optionsByIds({ db, principal }: RecordServices, table: PageTable,
 }
 
 async function searchOptions(services: RecordServices, table: PageTable, { keyword = '', size = 20, below, free, where }: OptionsRequest, fields: readonly FieldColumn[]): Promise<readonly RecordOption[]> {
-  if (!Number.isSafeInteger(size) || size < 1 || size > mostFound || typeof keyword !== 'string') throw new RequestRefusal('badRequest', { message: `keyword 应是文字，size 应是 1 到 ${mostFound} 的整数` })
+  if (!Number.isSafeInteger(size) || size < 1 || size > mostOptions || typeof keyword !== 'string') throw new RequestRefusal('badRequest', { message: `keyword 应是文字，size 应是 1 到 ${mostOptions} 的整数` })
   if (below !== undefined && (typeof below !== 'string' || table.resource.name !== organizationResource)) throw new RequestRefusal('badRequest', { message: 'below 应是一个组织的编号，只用于搜索组织' })
   const { db, principal } = services
   const label = labelOf(table)
