@@ -27,19 +27,10 @@ function expressionsOf(field: FieldDefinition): string[] {
   return [field, ...Object.values(columnsOf(field))].flatMap(({ compute }) => (typeof compute === 'string' ? [compute] : []))
 }
 
-/** As many as the expressions of 140 pages; bounded because the Studio asks while someone types. */
-const mostKnown = 4000
-const knownNames = new Map<string, ReadonlySet<string>>()
-
 /** Bare names and names of `record.x`; those inside text, of functions, and after another dot are something else. */
 export function namesIn(expression: string): ReadonlySet<string> {
-  const known = knownNames.get(expression)
-  if (known !== undefined) return known
   const code = expression.replace(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/g, "''")
-  const names = new Set([...code.matchAll(/(?:(?<![\w.])|(?<=(?<![\w.])record\.))[A-Za-z_]\w*\b(?!\s*\()/g)].map(([name]) => name))
-  if (knownNames.size >= mostKnown) knownNames.clear()
-  knownNames.set(expression, names)
-  return names
+  return new Set([...code.matchAll(/(?:(?<![\w.])|(?<=(?<![\w.])record\.))[A-Za-z_]\w*\b(?!\s*\()/g)].map(([name]) => name))
 }
 
 /** Fields that an expression names, and those that the computed among them are computed of. */
