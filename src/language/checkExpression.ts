@@ -29,18 +29,34 @@ const typeNames: Readonly<Record<string, string>> = {
 /** Checks expressions over the same variables; null when one is sound. With `expected` its value must be of that type. */
 export type ExpressionChecker = (text: string, expected?: string) => ExpressionProblem | null
 
-/** A checker for the expressions of one page: its variables are registered once, and what functions it has beyond the common ones. */
+/**
+ * A checker for the expressions of one page, and what functions it has beyond the common ones. A page has hundreds of
+ * variables and an expression names two or three: each is registered when a text first names it.
+ */
 export function createExpressionChecker(variables: Readonly<Record<string, ExpressionType>>, registerMore: (environment: Environment) => void = () => undefined): ExpressionChecker {
-  const environment = emptyEnvironment.clone()
-  registerMore(environment)
-  for (const [name, type] of Object.entries(variables)) if (!isTaken(name)) environment.registerVariable(name, registerType(environment, name, type))
+  const environmentFor = createLazyEnvironment(variables, registerMore)
   return (text, expected) => {
     const plain = toPlainExpression(text)
+    const environment = environmentFor(plain.text)
     const result = environment.check(plain.text)
     if (!result.valid) return toProblem(result.error as CelError, variables, plain.sourceOffset)
     const emptyText = findEmptyText(environment.parse(plain.text).ast)
     if (emptyText !== null) return { offset: plain.sourceOffset(emptyText), message: "与 '' 比较没有意义：没有填写的值是 null，请写 null" }
     return fits(result.type ?? 'dyn', expected ?? 'dyn') ? null : { offset: 0, message: `结果应是${nameOf(expected)}，这里是${nameOf(result.type)}` }
+  }
+}
+
+function createLazyEnvironment(variables: Readonly<Record<string, ExpressionType>>, registerMore: (environment: Environment) => void): (text: string) => Environment {
+  let environment: Environment | undefined
+  const registered = new Set<string>()
+  return (text) => {
+    if (environment === undefined) registerMore(environment = emptyEnvironment.clone())
+    for (const [name] of text.matchAll(/[A-Za-z_]\w*/g)) {
+      if (registered.has(name) || !Object.hasOwn(variables, name) || isTaken(name)) continue
+      registered.add(name)
+      environment.registerVariable(name, registerType(environment, name, variables[name]!))
+    }
+    return environment
   }
 }
 

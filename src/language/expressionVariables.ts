@@ -25,9 +25,16 @@ export function readerTypes(variables: Readonly<Record<string, ExpressionType>>)
 
 /** The record alone, for conditions that must hold or not whoever asks and whenever. */
 export function storedTypes(fields: Fields): Record<string, ExpressionType> {
+  const known = typesByFields.get(fields)
+  if (known) return known
   const types = typesOf(fields)
-  return { ...types, record: { fields: { ...types, id: 'string' } } }
+  const stored = { ...types, record: { fields: { ...types, id: 'string' } } } as const
+  typesByFields.set(fields, stored)
+  return stored
 }
+
+/** Every page that writes to another asks for the types of its fields. */
+const typesByFields = new WeakMap<Fields, Record<string, ExpressionType>>()
 
 /** The same inside a table's columns, where `row` is the row. */
 export function rowVariableTypes(fields: Fields, table: FieldDefinition): Record<string, ExpressionType> {

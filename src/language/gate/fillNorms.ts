@@ -38,6 +38,7 @@ function filledValue(value: MergedPage['value'], { norms, names }: ReadNorms, va
   if (last?.values === values) return last.filled
   const unknown: { path: Path; name: string }[] = []
   const fillText = (text: string, path: Path) => {
+    if (!text.includes('{norm.')) return text
     unknown.push(...namesOfNorms(text).filter((name) => !names.has(name)).map((name) => ({ path, name })))
     // A norm nobody can read is the one finding; what is left must not be a second.
     return text.replace(normPattern, (_, name: string) => written(norms[name]?.value ?? 0))

@@ -11,6 +11,12 @@ export type SchemaError =
 type Schemas = Readonly<Record<string, JsonSchema>>
 type Check = (expected: never, value: unknown) => boolean
 
+interface SimpleWord {
+  readonly about?: string
+  readonly holds: Check
+  readonly says: (expected: never) => string
+}
+
 /**
  * Everything a value has against a schema; one finding per mistake, however many branches of the schema it fails.
  *
@@ -19,36 +25,67 @@ type Check = (expected: never, value: unknown) => boolean
  * a test compares the two, and any other word is refused.
  */
 export function schemaErrors(schema: JsonSchema, value: unknown, path: Path = []): SchemaError[] {
-  const errors = Object.entries(schema).flatMap(([word, expected]) => simpleErrors(word, expected, value, path))
+  const reader = readerOf(schema)
+  const errors = reader.simple.flatMap(({ check, expected }) => simpleErrors(check, expected, value, path))
   if (Array.isArray(value)) errors.push(...itemErrors(schema, value, path))
-  else if (typeof value === 'object' && value !== null) errors.push(...keyErrors(schema, value as Readonly<Record<string, unknown>>, path))
+  else if (typeof value === 'object' && value !== null) errors.push(...keyErrors(reader, value as Readonly<Record<string, unknown>>, path))
   const { anyOf } = schema
   return anyOf === undefined ? errors : [...errors, ...unionErrors(anyOf as readonly JsonSchema[], value, path)]
+}
+
+/** What a schema asks for, sorted once: each stands for thousands of values. */
+interface SchemaReader {
+  readonly simple: readonly { readonly check: SimpleWord; readonly expected: unknown }[]
+  readonly required: readonly string[]
+  readonly properties: ReadonlyMap<string, JsonSchema>
+  readonly patterns: readonly { readonly regex: RegExp; readonly schema: JsonSchema }[]
+  readonly isClosed: boolean
+}
+
+const readers = new WeakMap<JsonSchema, SchemaReader>()
+
+function readerOf(schema: JsonSchema): SchemaReader {
+  const known = readers.get(schema)
+  if (known) return known
+  const { required = [], properties = {}, patternProperties = {}, additionalProperties } = schema
+  const reader: SchemaReader = {
+    simple: Object.entries(schema).flatMap(([word, expected]) => {
+      const check = simpleWord(word)
+      return check === null ? [] : [{ check, expected }]
+    }),
+    required: required as readonly string[],
+    properties: new Map(Object.entries(properties as Schemas)),
+    patterns: Object.entries(patternProperties as Schemas).map(([pattern, inner]) => ({ regex: regexOf(pattern), schema: inner })),
+    isClosed: additionalProperties === false,
+  }
+  readers.set(schema, reader)
+  return reader
 }
 
 function itemErrors({ items }: JsonSchema, values: readonly unknown[], path: Path): SchemaError[] {
   return items === undefined ? [] : values.flatMap((value, index) => schemaErrors(items as JsonSchema, value, [...path, index]))
 }
 
-function keyErrors({ required = [], properties = {}, patternProperties = {}, additionalProperties }: JsonSchema, value: Readonly<Record<string, unknown>>, path: Path): SchemaError[] {
-  const isMissing = (key: string) => !Object.hasOwn(value, key)
-  const missing = (required as readonly string[]).filter(isMissing).map((key): SchemaError => ({ kind: 'missingKey', path, key }))
-  const known = Object.keys(properties as Schemas)
-  const patterns = Object.entries(patternProperties as Schemas)
+function keyErrors({ required, properties, patterns, isClosed }: SchemaReader, value: Readonly<Record<string, unknown>>, path: Path): SchemaError[] {
+  const missing = required.filter((key) => !Object.hasOwn(value, key)).map((key): SchemaError => ({ kind: 'missingKey', path, key }))
   const inner = Object.keys(value).flatMap((key): SchemaError[] => {
     const at = [...path, key]
-    const own = known.includes(key) ? [(properties as Schemas)[key]!] : []
-    const schemas = [...own, ...patterns.filter(([pattern]) => regexOf(pattern).test(key)).map(([, schema]) => schema)]
-    if (schemas.length > 0 || additionalProperties !== false) return schemas.flatMap((schema) => schemaErrors(schema, value[key], at))
-    return [patterns.length > 0 ? { kind: 'wrongName', path: at, key } : { kind: 'unknownKey', path: at, key, known }]
+    const own = properties.get(key)
+    const schemas = [...(own === undefined ? [] : [own]), ...patterns.filter(({ regex }) => regex.test(key)).map(({ schema }) => schema)]
+    if (schemas.length > 0 || !isClosed) return schemas.flatMap((schema) => schemaErrors(schema, value[key], at))
+    return [patterns.length > 0 ? { kind: 'wrongName', path: at, key } : { kind: 'unknownKey', path: at, key, known: [...properties.keys()] }]
   })
   return [...missing, ...inner]
 }
 
 /** Words are listed; of several shapes, the one that comes nearest to what stands there explains itself. */
 function unionErrors(branches: readonly JsonSchema[], value: unknown, path: Path): SchemaError[] {
-  const all = branches.map((branch) => schemaErrors(branch, value, path))
-  if (all.some((errors) => errors.length === 0)) return []
+  const all: SchemaError[][] = []
+  for (const branch of branches) {
+    const errors = schemaErrors(branch, value, path)
+    if (errors.length === 0) return []
+    all.push(errors)
+  }
   const words = branches.flatMap((branch) => ('const' in branch ? [String(branch['const'])] : []))
   if (words.length === branches.length) return [{ kind: 'wrongValue', path, value, expected: words.join('、'), known: words }]
   const [nearest] = all.sort((a, b) => distance(a, path) - distance(b, path))
@@ -73,7 +110,7 @@ const types: Readonly<Record<string, { readonly name: string; readonly is: (valu
 }
 
 /** Words that look at a value without looking into it: what they are about, whether it is as it should be, and what should be there. */
-const simpleWords: Readonly<Record<string, { readonly about?: string; readonly holds: Check; readonly says: (expected: never) => string }>> = {
+const simpleWords: Readonly<Record<string, SimpleWord>> = {
   type: { holds: (type: string, value) => types[type]!.is(value), says: (type: string) => types[type]!.name },
   const: { holds: (constant: unknown, value) => constant === value, says: shown },
   pattern: { about: 'string', holds: (pattern: string, value) => regexOf(pattern).test(value as string), says: (pattern) => `符合 ${String(pattern)} 的文字` },
@@ -92,14 +129,16 @@ const simpleWords: Readonly<Record<string, { readonly about?: string; readonly h
 /** Words that are read together above, and those that say nothing of the value. */
 const otherWords = new Set(['items', 'required', 'properties', 'patternProperties', 'additionalProperties', 'anyOf', 'description', 'title', 'default'])
 
-function simpleErrors(word: string, expected: unknown, value: unknown, path: Path): SchemaError[] {
-  const check = Object.hasOwn(simpleWords, word) ? simpleWords[word] : undefined
-  if (check === undefined) {
-    if (otherWords.has(word)) return []
-    throw new Error(`The schema word "${word}" is not known here; teach it to simpleWords in schemaErrors.ts or say the schema without it.`)
-  }
-  if (check.about !== undefined && !types[check.about]!.is(value)) return []
-  return check.holds(expected as never, value) ? [] : [{ kind: 'wrongValue', path, value, expected: check.says(expected as never), known: [] }]
+/** Null for a word that is read elsewhere or says nothing. */
+function simpleWord(word: string): SimpleWord | null {
+  if (Object.hasOwn(simpleWords, word)) return simpleWords[word]!
+  if (otherWords.has(word)) return null
+  throw new Error(`The schema word "${word}" is not known here; teach it to simpleWords in schemaErrors.ts or say the schema without it.`)
+}
+
+function simpleErrors({ about, holds, says }: SimpleWord, expected: unknown, value: unknown, path: Path): SchemaError[] {
+  if (about !== undefined && !types[about]!.is(value)) return []
+  return holds(expected as never, value) ? [] : [{ kind: 'wrongValue', path, value, expected: says(expected as never), known: [] }]
 }
 
 const regexes = new Map<string, RegExp>()
