@@ -1,4 +1,5 @@
 import { loadSchemas } from '../../src/language/loadSchemas'
+import { GateMemory } from '../../src/language/gate/gateMemory'
 import { isJsonObject } from '../../src/language/gate/mergePatch'
 import type { DictionaryEntry } from '../../src/language/sharedFiles'
 import type { BackendFile } from '../../src/language/backendFile'
@@ -42,11 +43,14 @@ function parse(text: string): unknown {
   }
 }
 
+/** The folder is checked as it would be and as it is: of most files that is the same. */
+const memory = new GateMemory()
+
 /** What the gate says of the folder as it would be, and did not say before. */
 export function newFindings(standing: Standing, writes: ReadonlyMap<string, string>): ReturnType<typeof loadSchemas>['findings'] {
   const files = (texts: ReadonlyMap<string, string>) => [...texts].filter(([path]) => !path.startsWith(`${baseFolder}/`) && path !== 'page.schema.json').map(([path, text]) => ({ path, text }))
-  const after = loadSchemas(files(new Map([...standing, ...writes]))).findings
+  const after = loadSchemas(files(new Map([...standing, ...writes])), { memory }).findings
   if (after.length === 0) return []
-  const before = new Set(loadSchemas(files(standing)).findings.map(({ file, pointer, code, value }) => JSON.stringify([file, pointer, code, value])))
+  const before = new Set(loadSchemas(files(standing), { memory }).findings.map(({ file, pointer, code, value }) => JSON.stringify([file, pointer, code, value])))
   return after.filter(({ file, pointer, code, value }) => !before.has(JSON.stringify([file, pointer, code, value])))
 }
