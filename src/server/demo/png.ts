@@ -28,7 +28,7 @@ function pngOf(width: number, height: number, colors: 0 | 6, lines: Buffer): Buf
   header.writeUInt32BE(height, 4)
   header.set([8, colors], 8)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(lines)), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(lines, { level: 1 })), chunk('IEND', Buffer.alloc(0))])
 }
 
 /** One colour in so many strengths (0 is clear) as a PNG file. */
@@ -60,7 +60,7 @@ function chunk(type: string, data: Buffer): Buffer {
 
 /** The picture alone on one page of a PDF, for slots that take no pictures. */
 export function encodePdf({ width, height, pixels }: GreyPicture): Buffer {
-  const data = deflateSync(Buffer.from(pixels))
+  const data = deflateSync(Buffer.from(pixels), { level: 1 })
   const drawing = `q ${width} 0 0 ${height} 0 0 cm /Card Do Q`
   const objects: readonly (string | Buffer)[] = [
     '<< /Type /Catalog /Pages 2 0 R >>',
