@@ -1,5 +1,6 @@
 import { formatFinding } from '../src/language/finding'
-import { loadSchemas } from '../src/language/loadSchemas'
+import { GateMemory } from '../src/language/gate/gateMemory'
+import { loadSchemas, type LoadedSchemas, type SourceFile } from '../src/language/loadSchemas'
 import type { SchemaSet } from '../src/language/schemaSet'
 import { readSchemaFolder } from '../src/language/readSchemaFolder.node.js'
 
@@ -11,8 +12,15 @@ export function loadShippedSchemas(): Promise<SchemaSet> {
   return shipped
 }
 
+const memory = new GateMemory()
+
+/** The gate for the product's own pages with others beside them or changed: of those that stay as they are it remembers what it found, as in the Studio. */
+export function loadBesideShipped(files: readonly SourceFile[]): LoadedSchemas {
+  return loadSchemas(files, { memory })
+}
+
 async function load(): Promise<SchemaSet> {
-  const { set, findings } = loadSchemas(await readSchemaFolder('schemas'))
+  const { set, findings } = loadBesideShipped(await readSchemaFolder('schemas'))
   if (findings.length > 0) throw new Error(findings.map(formatFinding).join('\n'))
   return set
 }

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readBlock } from '../../src/fields/table/pasteBlock'
 import { formatFinding } from '../../src/language/finding'
-import { loadSchemas } from '../../src/language/loadSchemas'
 import { inspectionText, readChecklist } from '../../src/language/newInspection'
+import { loadBesideShipped } from '../shippedSchemas'
 import { exampleFiles, exampleMenu, pageId, productFiles, readExamples } from './examples'
 
 const examples = readExamples('docs/zh/写一个页面.md')
@@ -14,13 +14,13 @@ const product = [...(await productFiles(examples)), exampleMenu(pages)]
 
 describe('docs/zh/写一个页面.md', () => {
   it('has pages that pass the gate among the pages of the product', () => {
-    const { set, findings } = loadSchemas([...product, ...files])
+    const { set, findings } = loadBesideShipped([...product, ...files])
     expect(findings.map(formatFinding)).toEqual([])
     expect(Object.keys(set.pages)).toEqual(expect.arrayContaining(pages.map(pageId)))
   })
 
   it('has an inspection that keeps what its base says and adds its own', () => {
-    const { pages: loaded } = loadSchemas([...product, ...files]).set
+    const { pages: loaded } = loadBesideShipped([...product, ...files]).set
     const flood = loaded['floodInspect']!
     expect(Object.keys(flood.fields)).toEqual(expect.arrayContaining(['inspectNo', 'items', 'floodLevel', 'measures']))
     expect(flood.rules.map(({ message }) => message)).toEqual(expect.arrayContaining(['检查时间不能晚于现在', '红色预警期间应停班绕行']))
@@ -30,7 +30,7 @@ describe('docs/zh/写一个页面.md', () => {
   it('shows a finding as it is printed', () => {
     const slip = files.map((file) => ({ ...file, text: file.text.replace('"title": "计划日期", "type": "date"', '"title": "计划日期", "type": "dat"') }))
     const shown = examples.find(({ name }) => name === 'finding')?.body.trim()
-    expect(loadSchemas([...product, ...slip]).findings.map(formatFinding)).toEqual([shown])
+    expect(loadBesideShipped([...product, ...slip]).findings.map(formatFinding)).toEqual([shown])
   })
 })
 
@@ -40,7 +40,7 @@ describe('docs/zh/页面工作室.md', () => {
   it('has the page that the guided start writes, and it passes the gate', () => {
     const items = readChecklist(readBlock('照明\t灯具完好，无连续损坏\t机电\t否\n消火栓\t有水，水带水枪齐全\t消防\t是\n路面\t无积水、无坑槽\t土建\t否'))
     expect(tunnel!.text).toBe(inspectionText({ name: '隧道通行检查', id: 'tunnelInspect', object: 'line', frequency: 'monthly', items }))
-    expect(loadSchemas([...product, ...files, tunnel!]).findings.map(formatFinding)).toEqual([])
+    expect(loadBesideShipped([...product, ...files, tunnel!]).findings.map(formatFinding)).toEqual([])
   })
 })
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readFileSync } from 'node:fs'
 import { formatFinding } from '../../src/language/finding'
-import { loadSchemas } from '../../src/language/loadSchemas'
 import { readSettings } from '../../src/server/settings'
+import { loadBesideShipped } from '../shippedSchemas'
 import { exampleFiles, exampleMenu, productFiles, readExamples } from './examples'
 
 const text = readFileSync('README.md', 'utf8')
@@ -11,7 +11,7 @@ const product = await productFiles()
 
 describe('README.md', () => {
   it('has one page that passes the gate among the pages of the product', () => {
-    const { set, findings } = loadSchemas([...product, ...files, exampleMenu(files)])
+    const { set, findings } = loadBesideShipped([...product, ...files, exampleMenu(files)])
     expect(findings.map(formatFinding)).toEqual([])
     const page = set.pages['fireExtinguisher']!
     expect(page.actions).toContain('export')
@@ -20,7 +20,7 @@ describe('README.md', () => {
 
   it('has a page without which the gate would find something, were it wrong', () => {
     const slip = files.map((file) => ({ ...file, text: file.text.replace('"expireDate > testDate"', '"expireDate > tastDate"') }))
-    expect(loadSchemas([...product, ...slip, exampleMenu(files)]).findings).toHaveLength(1)
+    expect(loadBesideShipped([...product, ...slip, exampleMenu(files)]).findings).toHaveLength(1)
   })
 
   it('names every setting the server reads, with its default', () => {

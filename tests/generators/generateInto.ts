@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { runSource } from '../../generators/command/run'
 import { sources } from '../../generators/sources'
 import { formatFinding } from '../../src/language/finding'
-import { loadSchemas } from '../../src/language/loadSchemas'
 import { readSchemaFolder } from '../../src/language/readSchemaFolder.node.js'
+import { loadBesideShipped } from '../shippedSchemas'
 
 interface Json { readonly [key: string]: Json }
 
@@ -45,7 +45,7 @@ export function createProject(fixture: string): GeneratedProject {
     json: (path) => JSON.parse(read(path)) as Json,
     write: (path, text) => writeFileSync(join(schemas, path), text),
     files: () => Object.fromEntries((readdirSync(schemas, { recursive: true }) as string[]).filter((name) => statSync(join(schemas, name)).isFile()).map((name) => [name, readFileSync(join(schemas, name), 'utf8')])),
-    findings: async () => loadSchemas(await readSchemaFolder(schemas)).findings.map(formatFinding),
+    findings: async () => loadBesideShipped(await readSchemaFolder(schemas)).findings.map(formatFinding),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }

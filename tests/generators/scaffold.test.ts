@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FieldOfType } from '../../src/fields/fieldOfType'
 import { formatFinding } from '../../src/language/finding'
-import { loadSchemas } from '../../src/language/loadSchemas'
 import { readSchemaFolder } from '../../src/language/readSchemaFolder.node.js'
+import { loadBesideShipped } from '../shippedSchemas'
 import { generateIn } from './generateInto'
 
 /** A copy of the product, into which the scaffolds write. */
@@ -41,7 +41,7 @@ describe('scaffolds', () => {
   }, 300_000)
 
   it('give pages that pass the gate: an inspection in a few lines, with its checklist and its kind', async () => {
-    const { set, findings } = loadSchemas(await readSchemaFolder(join(project, 'schemas')))
+    const { set, findings } = loadBesideShipped(await readSchemaFolder(join(project, 'schemas')))
     expect(findings.filter(({ code }) => code !== 'staleSchema').map(formatFinding)).toEqual([])
     const page = set.pages['xunQiInspect']
     expect(page).toMatchObject({ title: '汛期检查', where: { inspectType: 'xunQiInspect' }, fields: { objectType: { default: 'site' } } })

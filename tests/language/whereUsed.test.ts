@@ -3,7 +3,7 @@ import type { SourceFile } from '../../src/language/loadSchemas'
 import type { SchemaSet } from '../../src/language/schemaSet'
 import { readSchemaFolder } from '../../src/language/readSchemaFolder.node.js'
 import { loadShippedSchemas } from '../shippedSchemas'
-import { formatUses, whereUsed } from '../../src/language/whereUsed'
+import { formatUses, whereUsed, type Uses } from '../../src/language/whereUsed'
 
 let files: readonly SourceFile[]
 let set: SchemaSet
@@ -12,11 +12,18 @@ beforeAll(async () => {
   set = await loadShippedSchemas()
 })
 
-const pointersIn = (name: string, file: string) => whereUsed(set, files, name).uses.filter((use) => use.file === file).map(({ pointer }) => pointer)
+/** Every question reads all files: each is asked once. */
+const known = new Map<string, Uses>()
+function usesOf(name: string): Uses {
+  const uses = known.get(name) ?? whereUsed(set, files, name)
+  known.set(name, uses)
+  return uses
+}
+const pointersIn = (name: string, file: string) => usesOf(name).uses.filter((use) => use.file === file).map(({ pointer }) => pointer)
 
 describe('the uses of a name', () => {
   it('are the fields of a dictionary, also those that only a base declares', () => {
-    const { kinds, uses } = whereUsed(set, files, 'inspect_vehicle_kind')
+    const { kinds, uses } = usesOf('inspect_vehicle_kind')
     expect(kinds).toEqual(['dictionary'])
     expect(uses.map(({ file, pointer }) => `${file} ${pointer}`)).toEqual(expect.arrayContaining([
       'inspection/dayInspect.json /fields/vehicleKind/dict', 'inspection/phased.base.json /fields/vehicleKind/dict',
@@ -24,7 +31,7 @@ describe('the uses of a name', () => {
   })
 
   it('are the pages and references of a resource', () => {
-    const { kinds } = whereUsed(set, files, 'vehicle')
+    const { kinds } = usesOf('vehicle')
     expect(kinds).toEqual(['resource'])
     expect(pointersIn('vehicle', 'vehicles/veh.json')).toContain('/resource')
     expect(pointersIn('vehicle', 'inspection/inspection.base.json')).toContain('/fields/vehicle/ref')
@@ -33,7 +40,7 @@ describe('the uses of a name', () => {
   })
 
   it('are the menu, the roles and what extends or names a page', () => {
-    expect(whereUsed(set, files, 'veh').kinds).toEqual(['page'])
+    expect(usesOf('veh').kinds).toEqual(['page'])
     expect(pointersIn('veh', 'menu.json')).toHaveLength(1)
     expect(pointersIn('veh', 'roles.json')).toContain('/driver/may/veh')
     expect(pointersIn('inspection.base', 'inspection/dayInspect.json')).toEqual(['/extends'])
@@ -47,17 +54,17 @@ describe('the uses of a name', () => {
   })
 
   it('leave out a field of the same name of another resource', () => {
-    const { uses } = whereUsed(set, files, 'veh.plateNo')
+    const { uses } = usesOf('veh.plateNo')
     expect(uses.map(({ file, pointer }) => `${file} ${pointer}`)).not.toContain('waybill/waybill.base.json /fields/plateNo')
     expect(uses.map(({ file, pointer }) => `${file} ${pointer}`)).toContain('waybill/waybill.base.json /fields/plateNo/from')
   })
 
   it('are a line for each place', () => {
-    expect(formatUses('inspect_vehicle_kind', whereUsed(set, files, 'inspect_vehicle_kind'))).toMatch(/^字典 inspect_vehicle_kind：\d+ 处\n\ninspection\/checklistTemplate\.json:\d+ +\/fields\/vehicleKind\/dict {2}inspect_vehicle_kind\n/)
+    expect(formatUses('inspect_vehicle_kind', usesOf('inspect_vehicle_kind'))).toMatch(/^字典 inspect_vehicle_kind：\d+ 处\n\ninspection\/checklistTemplate\.json:\d+ +\/fields\/vehicleKind\/dict {2}inspect_vehicle_kind\n/)
   })
 
   it('are none of a name that nobody knows', () => {
-    expect(whereUsed(set, files, 'vehikel')).toEqual({ kinds: [], uses: [] })
-    expect(whereUsed(set, files, 'veh.vehikel').kinds).toEqual([])
+    expect(usesOf('vehikel')).toEqual({ kinds: [], uses: [] })
+    expect(usesOf('veh.vehikel').kinds).toEqual([])
   })
 })
