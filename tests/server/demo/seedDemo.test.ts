@@ -1,36 +1,29 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { DemoAccount } from '../../../src/contract/pageIndex'
 import { checkPassword, readAccount } from '../../../src/server/access/accounts'
 import { accessDatabase } from '../../../src/server/access/accessDatabase'
-import { accessTables } from '../../../src/server/access/accessTables'
 import { sniffFile, sniffLength } from '../../../src/server/annex/sniffFile'
 import type { Database } from '../../../src/server/database/openDatabase'
 import { seedDemo } from '../../../src/server/demo/seedDemo'
+import { ensureDemo } from '../../../src/server/ensureDemo'
 import { nextNumber } from '../../../src/server/resources/recordNumbers'
-import { callTables } from '../../../src/server/platform/callTables'
-import { createTables } from '../../../src/server/tables/migrate'
-import { oneKind, openTestDatabase } from '../testDatabase'
+import { demoPassword } from '../../demoPassword'
+import { openSeededDatabase } from '../seededDatabase'
+import { oneKind } from '../testDatabase'
 import { loadShippedSchemas } from '../../shippedSchemas'
 
-const today = new Date('2026-11-20T03:00:00.000Z')
-const password = 'Demo-12345'
-const quiet = { info: () => {}, warn: () => {}, error: () => {} } as never
-
-// Either kind is filled once in every run, for the files that copy it.
-describe.each(oneKind)('seeding an empty database (%s)', (kind) => {
+// Either kind is filled once in every run, for the files that copy it; this one looks at what was written.
+describe.each(oneKind)('the seeded database (%s)', (kind) => {
   let database: Database
   let folder: string
-  let accounts: Awaited<ReturnType<typeof seedDemo>>['accounts']
+  let accounts: readonly DemoAccount[]
 
   beforeAll(async () => {
-    const set = await loadShippedSchemas()
-    folder = await mkdtemp(join(tmpdir(), 'demo-'))
-    database = await openTestDatabase(kind)
-    await createTables(database, set, [...accessTables, ...callTables], { logger: quiet })
-    accounts = (await seedDemo({ database: database.db, set, size: 'small', password, today, annexFolder: folder })).accounts
+    ;({ database, annexFolder: folder } = await openSeededDatabase(inject('seededFolder'), kind))
+    accounts = await ensureDemo({ database: database.db, set: await loadShippedSchemas(), settings: { demo: 'small', demoPassword }, annexFolder: folder, tell: () => undefined })
   })
   afterAll(async () => {
     await database.close()
@@ -41,7 +34,7 @@ describe.each(oneKind)('seeding an empty database (%s)', (kind) => {
 
   it('tells the sixteen accounts of the cast, and each of them opens', async () => {
     expect(accounts).toHaveLength(16)
-    const verdict = await checkPassword(accessDatabase(database.db), { empId: 'emp00004', mobile: accounts[3]!.mobile, password })
+    const verdict = await checkPassword(accessDatabase(database.db), { empId: 'emp00004', mobile: accounts[3]!.mobile, password: demoPassword })
     expect(verdict).toEqual({ kind: 'right', empId: 'emp00004' })
     expect(await readAccount(accessDatabase(database.db), 'emp00004')).toEqual({ pwdChanged: true, disabled: false })
     expect(await readAccount(accessDatabase(database.db), 'emp00015')).toEqual({ pwdChanged: false, disabled: false })
@@ -67,14 +60,14 @@ describe.each(oneKind)('seeding an empty database (%s)', (kind) => {
     const { rows: [{ visits, logins }] } = await sql<{ visits: number; logins: number }>`select count(*)::int as visits, (select count(*)::int from login_log where result = 'success') as logins from page_visit`.execute(database.db) as { rows: [{ visits: number; logins: number }] }
     expect(visits / logins).toBeGreaterThan(4)
     expect(visits / logins).toBeLessThan(8)
-    expect(await count(sql`select count(*) as count from page_visit where at > ${today.toISOString()}`)).toBe(0)
+    expect(await count(sql`select count(*) as count from page_visit where at > now()`)).toBe(0)
     // A driver has no business with the log of logins of others' companies.
     expect(await count(sql`select count(*) as count from page_visit v join employee e on e.id = v.employee_id where e.roles = '{driver}' and v.path in ('/appSetting', '/dqfw', '/organization/post')`)).toBe(0)
   })
 
   it('has told of everything that is due, so that the first start floods nobody with messages', async () => {
     expect(await count(sql`select count(*) as count from expiry_reminder`)).toBeGreaterThan(20)
-    expect(await count(sql`select count(*) as count from expiry_reminder where warned_date is distinct from expire_date or last_warn_time >= ${today.toISOString()}`)).toBe(0)
+    expect(await count(sql`select count(*) as count from expiry_reminder where warned_date is distinct from expire_date or last_warn_time >= now()`)).toBe(0)
   })
 
   it('gives every post what its work takes, in the company it belongs to', async () => {
@@ -98,15 +91,16 @@ describe.each(oneKind)('seeding an empty database (%s)', (kind) => {
   })
 
   it('goes on counting where the demonstration stopped', async () => {
-    const { rows } = await sql<{ org_id: string; inspect_no: string }>`select org_id, inspect_no from inspection where inspect_no like 'JC20261120%' order by inspect_no desc limit 1`.execute(database.db)
-    const next = await nextNumber(database.db, rows[0]!.org_id, 'JC{yyyyMMdd}{0000}', today)
-    expect(Number(next.slice(-4))).toBe(Number(rows[0]!.inspect_no.slice(-4)) + 1)
+    const { rows } = await sql<{ org_id: string; inspect_no: string }>`select org_id, inspect_no from inspection where inspect_no like 'JC2%' order by inspect_no desc limit 1`.execute(database.db)
+    const [, year, month, day, last] = /^JC(\d{4})(\d\d)(\d\d)(\d{4})$/.exec(rows[0]!.inspect_no) ?? []
+    const next = await nextNumber(database.db, rows[0]!.org_id, 'JC{yyyyMMdd}{0000}', new Date(`${year}-${month}-${day}T12:00:00+08:00`))
+    expect(Number(next.slice(-4))).toBe(Number(last) + 1)
   })
 
   it('is refused as a whole when a record cannot be stored', async () => {
     const set = await loadShippedSchemas()
     const before = await count(sql`select count(*) as count from organization`)
-    await expect(seedDemo({ database: database.db, set, size: 'small', password, today })).rejects.toThrow('duplicate key')
+    await expect(seedDemo({ database: database.db, set, size: 'small', password: demoPassword, today: new Date() })).rejects.toThrow('duplicate key')
     expect(await count(sql`select count(*) as count from organization`)).toBe(before)
   })
 })
