@@ -42,7 +42,7 @@ const matters = {
       `form ${page.form.layout}`,
       ...(page.form.tabs.length > 1 ? ['tabs of the form'] : []),
       ...(Object.keys(page.annex).length > 0 ? ['annex'] : []),
-      ...page.actions.map((action) => `action ${action}`),
+      ...(['edit', 'remove', 'restore'] as const).filter((action) => page.actions.includes(action)),
     ],
     work: (page) => 10 + writableFields(page).length + Object.keys(page.annex).length,
   },

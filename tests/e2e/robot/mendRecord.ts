@@ -1,12 +1,12 @@
 import { pick } from '../../../src/fields/random'
 import { comesLater } from '../../../src/language/comesLater'
-import { namesIn } from '../../../src/language/computeOrder'
 import { derivedFields } from '../../../src/language/derivedFields'
 import { misplaced, writableFields } from '../../../src/language/examples/exampleRecord'
 import type { PageDefinition } from '../../../src/language/pageDefinition'
 import { validateRecord } from '../../../src/language/recordRules'
 import { suspectFields } from '../../../src/language/suspectFields'
 import { drawnAnew, namesBehind, type Drawing } from './drawAnew'
+import { namesIn } from './namesRead'
 import { walkAlong, type Obstacle, type WalkMade, type WalkStep } from './walkAlong'
 import type { Way } from './ways'
 

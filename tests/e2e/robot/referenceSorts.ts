@@ -1,12 +1,12 @@
 import { fieldTypeOf } from '../../../src/fields/definitions'
 import { dayOf } from '../../../src/language/calendar'
-import { fieldsBehind } from '../../../src/language/computeOrder'
 import { writableFields, type ExampleOptions } from '../../../src/language/examples/exampleRecord'
 import { isEmpty } from '../../../src/language/isEmpty'
 import { recordVariables } from '../../../src/language/expressionVariables'
 import { isOffered, offeredWith } from '../../../src/language/offeredWith'
 import type { PageDefinition } from '../../../src/language/pageDefinition'
 import type { RecordContext } from '../../../src/language/recordRules'
+import { fieldsBehind } from './namesRead'
 import type { Way } from './ways'
 
 /** References by which moves are judged, and the records there are to choose from, by sort. */

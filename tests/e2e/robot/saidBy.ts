@@ -1,4 +1,4 @@
-import { namesIn } from '../../../src/language/computeOrder'
+import { namesIn } from './namesRead'
 
 /**
  * Of an expression that puts a text together out of a list of sentences, those that say what the text says now: by their own words, or by those of a field they name.

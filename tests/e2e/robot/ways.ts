@@ -1,8 +1,8 @@
-import { fieldsBehind } from '../../../src/language/computeOrder'
 import type { PageDefinition, StatesDefinition, TransitionDefinition } from '../../../src/language/pageDefinition'
 import type { SchemaSet } from '../../../src/language/schemaSet'
 import { legalMoves, stateAfter } from '../../../src/language/states'
 import { hasOwnDialog } from '../../../src/engine/list/rowActions'
+import { fieldsBehind } from './namesRead'
 
 /** Moves that follow each other. */
 export type Way = readonly TransitionDefinition[]
