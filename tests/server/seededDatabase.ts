@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { sql } from 'kysely'
@@ -25,6 +25,8 @@ export interface SeededDatabase {
   readonly database: Database
   /** A copy of the demonstration's files. */
   readonly annexFolder: string
+  /** When the demonstration was begun: everything in it has happened by then. */
+  readonly begun: Date
 }
 
 /** The product's tables with the small demonstration, made once in a run and copied here: its making takes ten times as long. */
@@ -32,7 +34,8 @@ export async function openSeededDatabase(folder: string, kind: Database['kind'])
   await onceInRun(folder, kind, () => make(folder, kind))
   const annexFolder = mkdtempSync(join(tmpdir(), 'seeded-annex-'))
   linkFolder(join(folder, `${kind}-annex`), annexFolder)
-  return { database: kind === 'postgres' ? await copyTemplate(folder) : await openEmbedded({ folder: null, loadFrom: dumpOf(folder) }), annexFolder }
+  const database = kind === 'postgres' ? await copyTemplate(folder) : await openEmbedded({ folder: null, loadFrom: dumpOf(folder) })
+  return { database, annexFolder, begun: new Date(readFileSync(begunOf(folder, kind), 'utf8')) }
 }
 
 /** The checked page files of the run. */
@@ -60,6 +63,7 @@ async function make(folder: string, kind: Database['kind']): Promise<void> {
   mkdirSync(annexFolder)
   const database = kind === 'postgres' ? await createTemplate(folder) : await openTestDatabase(kind)
   await createTables(database, set, [...accessTables, ...callTables])
+  writeFileSync(begunOf(folder, kind), new Date().toISOString())
   await ensureDemo({ database: database.db, set, settings: { demo: 'small', demoPassword }, annexFolder, tell: () => undefined })
   await giveCheapPassword(database.db, demoPassword)
   await ensureAppSettings(database.db, set)
@@ -67,6 +71,7 @@ async function make(folder: string, kind: Database['kind']): Promise<void> {
   await database.close()
 }
 
+const begunOf = (folder: string, kind: Database['kind']) => join(folder, `${kind}.begun`)
 const dumpOf = (folder: string) => join(folder, 'embedded.tar')
 const templateOf = (folder: string) => basename(folder).toLowerCase().replace(/\W/g, '_')
 
