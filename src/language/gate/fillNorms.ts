@@ -1,4 +1,4 @@
-import { namesOfNorms, normPattern } from '../norms'
+import { mayNameNorms, namesOfNorms, normPattern } from '../norms'
 import type { Finding } from '../finding'
 import type { NormDefinition } from '../schemaSet'
 import { isJsonObject } from './mergePatch'
@@ -38,7 +38,7 @@ function filledValue(value: MergedPage['value'], { norms, names }: ReadNorms, va
   if (last?.values === values) return last.filled
   const unknown: { path: Path; name: string }[] = []
   const fillText = (text: string, path: Path) => {
-    if (!text.includes('{norm.')) return text
+    if (!mayNameNorms(text)) return text
     unknown.push(...namesOfNorms(text).filter((name) => !names.has(name)).map((name) => ({ path, name })))
     // A norm nobody can read is the one finding; what is left must not be a second.
     return text.replace(normPattern, (_, name: string) => written(norms[name]?.value ?? 0))
