@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SchemaSet } from '../../language/schemaSet'
+import type { Access } from '../access/access'
 import { createFreshCache } from '../access/freshCache'
 import type { CallServices } from '../platform/call'
 import { groupBy } from '../platform/groupBy'
@@ -22,12 +22,13 @@ export interface FleetDirectory {
 /** How long a new vehicle may stay unknown to devices. */
 const freshMilliseconds = 10_000
 
-const kept = new WeakMap<SchemaSet, ReturnType<typeof createFreshCache<FleetDirectory>>>()
+/** By server: another one has other vehicles, even with the same pages. */
+const kept = new WeakMap<Access, ReturnType<typeof createFreshCache<FleetDirectory>>>()
 
 /** The vehicles of an organisation and all below it: read once in ten seconds, not once a batch. */
 export async function fleetDirectory(services: CallServices, orgId: string): Promise<FleetDirectory> {
-  const cache = kept.get(services.set) ?? createFreshCache<FleetDirectory>({ milliseconds: freshMilliseconds, entries: 100 })
-  kept.set(services.set, cache)
+  const cache = kept.get(services.access) ?? createFreshCache<FleetDirectory>({ milliseconds: freshMilliseconds, entries: 100 })
+  kept.set(services.access, cache)
   return cache.get(orgId, async () => {
     const orgIds = (await services.access.organizationTree()).subtree(orgId)
     const rows = await readFields(services, 'vehicle', ['plateNo', 'plateColor', 'terminalNo', 'ownerOrg', 'mainDriver'], [sql`t.org_id = any(${orgIds}::text[])`])
