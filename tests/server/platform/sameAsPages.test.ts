@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordPath } from '../../../src/contract/recordPaths'
 import type { HistoryEntry, RecordData, RecordPage } from '../../../src/contract/envelope'
-import { databaseKinds } from '../testDatabase'
+import { oneKind } from '../testDatabase'
 import { openPlatformHarness, type CastName, type PlatformHarness } from './platformHarness'
 import { day } from '../../day'
 
-describe.each(databaseKinds)('a call of the specification and the page that shows the same (%s)', (kind) => {
+describe.each(oneKind)('a call of the specification and the page that shows the same (%s)', (kind) => {
   let harness: PlatformHarness
   beforeAll(async () => { harness = await openPlatformHarness(kind) })
   afterAll(() => harness.close())

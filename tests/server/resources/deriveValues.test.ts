@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordData } from '../../../src/contract/envelope'
 import { openPlatformHarness, type CastName, type PlatformHarness } from '../platform/platformHarness'
 import { recordCalls } from '../platform/recordCalls'
-import { databaseKinds } from '../testDatabase'
+import { oneKind } from '../testDatabase'
 
 const policies = '/vehInsurance'
 type Values = Readonly<Record<string, unknown>>
 
-describe.each(databaseKinds)('what the system finds for a record that is being filled in (%s)', (kind) => {
+describe.each(oneKind)('what the system finds for a record that is being filled in (%s)', (kind) => {
   let harness: PlatformHarness
   let policy: RecordData
   const { list } = recordCalls(() => harness)

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordCalls } from '../platform/recordCalls'
 import { openPlatformHarness, type PlatformHarness } from '../platform/platformHarness'
 import { waybillDrafts } from './waybillDrafts'
-import { databaseKinds } from '../testDatabase'
+import { oneKind } from '../testDatabase'
 import { exampleSignatures } from '../../../src/fields/signature/exampleSignatures'
 import { day } from '../../day'
 
 const sign = `data:image/png;base64,${exampleSignatures[0]}`
 
-describe.each(databaseKinds)('what may go on the road (%s)', (kind) => {
+describe.each(oneKind)('what may go on the road (%s)', (kind) => {
   let harness: PlatformHarness
   const { create, read, move, list } = recordCalls(() => harness)
   const write = (text: ReturnType<typeof sql>) => text.execute(harness.database.db)
