@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { annexPaths } from '../../src/contract/recordPaths'
 import type { AnnexFileInfo } from '../../src/contract/envelope'
+import { goTo } from './harness/goTo'
 import { isAccessible } from './harness/isAccessible'
 import { officeForTests } from './harness/office'
 
@@ -22,7 +23,7 @@ it('is signed in to on the phone with a photo, and where the training is held', 
   const phone = await office.enter('13800000010', { isPhone: true })
   await phone.context().grantPermissions(['geolocation'])
   await phone.context().setGeolocation({ latitude: 34.29, longitude: 108.9425 })
-  await phone.goto('/offlineTrain/participant?open=cx-signin')
+  await goTo(phone, '/offlineTrain/participant?open=cx-signin')
   await phone.locator('[data-detail] [data-action="checkIn"]').click()
   const dialog = phone.locator('[data-dialog="checkIn"]')
   await dialog.locator('[data-place="found"]').waitFor()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { RecordData } from '../../src/contract/envelope'
 import { fingersOn } from './harness/fingersOn'
+import { goTo } from './harness/goTo'
 import { isAccessible } from './harness/isAccessible'
 import { logInByHttp } from './harness/api'
 import { post } from './harness/login'
@@ -28,7 +29,7 @@ const readingOf = (page: Page) => page.locator('[data-reading]')
 it('an article that has to be read is confirmed at its end alone: by finger on a phone, by keys at the desk; its publisher sees who has', { timeout: 180_000 }, async () => {
   const id = await publishArticle()
   const phone = await office.enter(driver, { isPhone: true })
-  await phone.goto(`/dynamicsInfoView?open=${id}`)
+  await goTo(phone, `/dynamicsInfoView?open=${id}`)
   await phone.locator('[data-detail="dynamicsInfoView"]').getByRole('tab', { name: '阅读签收' }).tap()
   await readingOf(phone).waitFor()
   expect(await phone.locator('[data-action="confirmRead"]').isDisabled()).toBe(true)
@@ -42,7 +43,7 @@ it('an article that has to be read is confirmed at its end alone: by finger on a
   await phone.locator('[data-read-confirm="confirmed"]').waitFor()
 
   const desk = await office.enter(director)
-  await desk.goto(`/dynamicsInfoView?open=${id}`)
+  await goTo(desk, `/dynamicsInfoView?open=${id}`)
   const detail = desk.locator('[data-detail="dynamicsInfoView"]')
   await detail.getByRole('tab', { selected: true }).focus()
   const chosen = () => detail.getByRole('tab', { selected: true }).innerText()
@@ -56,7 +57,7 @@ it('an article that has to be read is confirmed at its end alone: by finger on a
   await desk.locator('[data-read-confirm="confirmed"]').waitFor()
 
   const publisher = await office.enter(officer)
-  await publisher.goto(`/dynamics?open=${id}`)
+  await goTo(publisher, `/dynamics?open=${id}`)
   await publisher.locator('[data-detail="dynamics"]').getByRole('tab', { name: '阅读名单' }).click()
   await publisher.locator('[data-action="openRelated"]').click()
   await untilShown(publisher, '/dynamics/receipt')
@@ -68,7 +69,7 @@ it('an article that has to be read is confirmed at its end alone: by finger on a
 
 it('the entry to the waybills is gone through by keys: from a number to its list, from page to page, into a record and out again', async () => {
   const page = await office.enter(dispatcher)
-  await page.goto('/waybillRouterIndex')
+  await goTo(page, '/waybillRouterIndex')
   await untilShown(page, '/waybillRouterIndex')
   const number = page.getByRole('button', { name: /^运输中：\d+，查看记录$/ })
   const counted = (await number.innerText()).replaceAll(/\D/g, '')
@@ -91,7 +92,7 @@ it('the entry to the waybills is gone through by keys: from a number to its list
 
 it('a service is ordered by keys alone, however quickly', async () => {
   const page = await office.enter(director)
-  await page.goto('/dqfw')
+  await goTo(page, '/dqfw')
   await untilShown(page, '/dqfw')
   await page.getByRole('link', { name: '购买申请', exact: true }).first().focus()
   await page.keyboard.press('Enter')
@@ -122,7 +123,7 @@ it('a service is ordered by keys alone, however quickly', async () => {
 
 it('the usage guide is found and read by finger', async () => {
   const phone = await office.enter(driver, { isPhone: true })
-  await phone.goto('/useGuide')
+  await goTo(phone, '/useGuide')
   await untilShown(phone, '/useGuide')
   await phone.getByPlaceholder('搜索标题、所属模块').tap()
   await phone.keyboard.type('责任书')

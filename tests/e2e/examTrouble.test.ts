@@ -8,6 +8,7 @@ import type { ExamState } from '../../src/contract/exams'
 import { signInByHttp } from './harness/api'
 import { signIn } from './harness/browser'
 import { copyDemonstration, type Premises } from './harness/demonstration'
+import { goTo } from './harness/goTo'
 import { endSession, enterPassword } from './harness/login'
 import { startServerProcess, type ServerProcess } from './harness/serverProcess'
 import { demoPassword } from '../demoPassword'
@@ -56,7 +57,7 @@ const storedToken = (page: Page) => page.evaluate(() => (JSON.parse(Object.entri
 it('an exam goes on after the session ended in the middle of it: answers are there, and the clock went on', async () => {
   const phone = await windows.open(server.url, { isPhone: true })
   await signIn(phone, driver)
-  await phone.goto(address)
+  await goTo(phone, address)
   await sit(phone)
   await phone.locator('[data-action="beginWithoutPhotos"]').click()
   await answer(phone)
@@ -83,7 +84,7 @@ it('an exam goes on after the session ended in the middle of it: answers are the
 it('an exam goes on after the server was killed in the middle of it, and one whose time ran out meanwhile is handed in by nobody', async () => {
   const phone = await windows.open(server.url, { isPhone: true })
   await signIn(phone, driver)
-  await phone.goto(address)
+  await goTo(phone, address)
   await sit(phone)
   await dialog(phone).locator('[data-question]').waitFor()
   const attempt = await attemptOf(phone)

@@ -3,6 +3,7 @@ import { readXlsx, writeXlsx, type CellValue } from 'hucre/xlsx'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { inventedMobile, inventedVin } from '../../src/server/demo/inventedNumbers'
+import { goTo } from './harness/goTo'
 import { isAccessible } from './harness/isAccessible'
 import { officeForTests } from './harness/office'
 
@@ -13,7 +14,7 @@ const office = officeForTests({ shared: true })
 
 it('a sheet with three wrong cells is mended in the grid and by a second file, written once, found in the list and exported with labels', async () => {
   const window = await office.enter(officer)
-  await window.goto('/veh')
+  await goTo(window, '/veh')
   await window.locator('main[data-page="/veh"][data-state="ready"]').waitFor()
   await window.locator('[data-action="import"]').click()
   const dialog = window.locator('[data-dialog="import"]')
@@ -38,7 +39,7 @@ it('a sheet with three wrong cells is mended in the grid and by a second file, w
   await dialog.locator('[data-action="commit"]').dblclick()
   await window.getByText('已导入 4 条车辆').waitFor()
 
-  await window.goto('/veh?f.plateNo=陕V9200')
+  await goTo(window, '/veh?f.plateNo=陕V9200')
   await window.locator('main[data-page="/veh"][data-state="ready"]').waitFor()
   expect(await window.locator('[data-row-key]').count()).toBe(4)
   const exported = await downloaded(window, () => window.locator('[data-action="export"]').click())

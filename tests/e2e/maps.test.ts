@@ -5,6 +5,7 @@ import { deviceKeyHeader, positionPaths, type FleetAnswer } from '../../src/cont
 import { inventedMobile } from '../../src/server/demo/inventedNumbers'
 import { logInByHttp } from './harness/api'
 import { fingersOn } from './harness/fingersOn'
+import { goTo } from './harness/goTo'
 import { isAccessible } from './harness/isAccessible'
 import { officeForTests, untilShown } from './harness/office'
 import { demoPassword } from '../demoPassword'
@@ -109,7 +110,7 @@ describe('maps and tracks', () => {
 
   it('play the track of a waybill, lead to what happened on it, and give it as a file', async () => {
     const window = await office.enter(dispatcher)
-    await window.goto('/waybillTrackMonitoring')
+    await goTo(window, '/waybillTrackMonitoring')
     await untilShown(window, '/waybillTrackMonitoring')
     const player = window.locator('[data-track="ready"]')
     await player.waitFor()
@@ -132,7 +133,7 @@ describe('maps and tracks', () => {
 
   it('make a key for a device and show it once', async () => {
     const window = await office.enter(director)
-    await window.goto('/positionKey')
+    await goTo(window, '/positionKey')
     await untilShown(window, '/positionKey')
     await window.getByRole('button', { name: '更多操作 测试平台' }).click()
     await window.locator('[data-action="extension:positionKey"]').click()
@@ -144,7 +145,7 @@ describe('maps and tracks', () => {
 })
 
 async function openMap(window: Page, path: string): Promise<void> {
-  await window.goto(path)
+  await goTo(window, path)
   await untilShown(window, path)
   await window.locator('[data-vehicle-map="ready"]').waitFor()
   await window.locator('[data-map="open"]').waitFor()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { goTo } from './harness/goTo'
 import { officeForTests } from './harness/office'
 
 const office = officeForTests({ shared: true, lasting: true })
@@ -35,7 +36,7 @@ const forms: readonly { path: string; open: 'detail' | 'bulk' | 'blank'; title: 
 
 it.each(forms)('$title of $path, opened by $open, comes out whole on A4', async ({ path, open, title, pages, words, as = safetyOfficer }) => {
   const page = await deskOf(as)
-  await page.goto(path)
+  await goTo(page, path)
   await page.locator('main[data-state="ready"]').waitFor()
   await openPreview(page, open)
   const preview = page.locator('[data-print][data-state="ready"]')
@@ -55,7 +56,7 @@ it.each(forms)('$title of $path, opened by $open, comes out whole on A4', async 
 
 it('a list goes on paper with all its rows across the sheet, in black, and nothing cut off', async () => {
   const page = await deskOf(safetyOfficer)
-  await page.goto('/safetyCheckLedger?f.inspectType=day&size=20')
+  await goTo(page, '/safetyCheckLedger?f.inspectType=day&size=20')
   await page.locator('main[data-state="ready"]').waitFor()
   const total = Number((await page.getByText(/^共 \d+ 条$/).first().innerText()).match(/\d+/)![0])
   expect(total).toBeGreaterThan(20)
@@ -74,7 +75,7 @@ it('a list goes on paper with all its rows across the sheet, in black, and nothi
 
 it('a page as it stands goes on paper to its end and without menu, and an open record alone', async () => {
   const page = await deskOf(safetyOfficer)
-  await page.goto('/behaviorExam')
+  await goTo(page, '/behaviorExam')
   await page.locator('[data-row-key]').first().waitFor()
   await page.emulateMedia({ media: 'print' })
   const place = () => page.locator('#content').evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
@@ -101,7 +102,7 @@ async function openPreview(page: Page, open: 'detail' | 'bulk' | 'blank'): Promi
     return page.locator('[data-action="bulk:print"]').click()
   }
   const url = new URL(page.url())
-  await page.goto(`${url.pathname}?open=${await rows.first().getAttribute('data-row-key')}`)
+  await goTo(page, `${url.pathname}?open=${await rows.first().getAttribute('data-row-key')}`)
   await page.locator('[data-detail] [data-action="print"]').click()
 }
 

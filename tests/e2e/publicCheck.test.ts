@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { goTo } from './harness/goTo'
 import { isAccessible } from './harness/isAccessible'
 import { officeForTests } from './harness/office'
 
@@ -7,7 +8,7 @@ const office = officeForTests({ shared: true })
 
 it('takes whoever scans a waybill from its detail to what it says, on a phone and without login', async () => {
   const window = await office.enter(goodsOfficer)
-  await window.goto('/waybill?tab=void')
+  await goTo(window, '/waybill?tab=void')
   await window.locator('tr [data-action="view"]').first().click()
   await window.locator('[data-action="check-code"]').click()
   const address = await window.locator('[data-action="openCheck"]').getAttribute('href')

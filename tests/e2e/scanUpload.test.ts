@@ -7,6 +7,7 @@ import { annexPaths } from '../../src/contract/recordPaths'
 import type { RecordData } from '../../src/contract/envelope'
 import { signInByHttp, type Api } from './harness/api'
 import { signIn } from './harness/browser'
+import { goTo } from './harness/goTo'
 import { isAccessible } from './harness/isAccessible'
 import { officeForTests } from './harness/office'
 import { disguisedProgram, sampleFor, type SampleFile } from './harness/sampleFiles'
@@ -39,7 +40,7 @@ async function connect(): Promise<{ api: Api; id: string; files: number }> {
   // One that is over cannot be saved any more.
   const { id } = records.find(({ status }) => status === 'active')!
   await signIn(desktop, safetyChief)
-  await desktop.goto(`/vehInsurance?mode=edit&open=${id}`)
+  await goTo(desktop, `/vehInsurance?mode=edit&open=${id}`)
   await inSlot().scrollIntoViewIfNeeded()
   const files = await slotFiles().count()
   const registered = desktop.waitForResponse((answer) => answer.url().includes('/basic/annex/temp/addQrcodeId'))

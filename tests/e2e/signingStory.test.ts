@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import type { Envelope, RecordData, RecordPage } from '../../src/contract/envelope'
 import type { LetterPaper, LetterVerdict } from '../../src/contract/letters'
 import { signInByHttp, type Api } from './harness/api'
+import { goTo } from './harness/goTo'
 import { isAccessible } from './harness/isAccessible'
 import { endSession, enterPassword, nextCode } from './harness/login'
 import { officeForTests, untilShown } from './harness/office'
@@ -35,7 +36,7 @@ const dialog = (page: Page) => page.locator('[data-dialog="sign"]')
 const step = (page: Page, name: string) => dialog(page).locator(`[data-step="${name}"]`).waitFor()
 const press = (page: Page, action: string) => dialog(page).locator(`[data-action="${action}"]`).click()
 const openLetter = async (page: Page, path: string, id: string, action?: string) => {
-  await page.goto(`${path}?open=${id}`)
+  await goTo(page, `${path}?open=${id}`)
   const detail = page.locator(`[data-detail="${path.slice(1)}"]`)
   if (action) await detail.locator(`[data-action="${action}"]`).click()
   return detail

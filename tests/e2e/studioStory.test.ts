@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
+import { goTo } from './harness/goTo'
 import { isAccessible, withoutRepeats } from './harness/isAccessible'
 import { enterPassword } from './harness/login'
 import { officeForTests, untilShown } from './harness/office'
@@ -112,7 +113,7 @@ it('whoever has no gate in the browser is told by the server, and without a netw
 
 /** Opens a file as it runs. A test that is tried again finds what it kept the first time. */
 async function opensFile(window: Page, path: string): Promise<void> {
-  await window.goto(`/studio?file=${path}`)
+  await goTo(window, `/studio?file=${path}`)
   await window.locator('[data-findings]:not([data-findings="checking"])').waitFor()
   const draft = window.getByRole('button', { name: '放弃草稿' })
   if (await draft.isVisible()) await draft.click()

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { LearningState } from '../../src/contract/learning'
 import { signInByHttp } from './harness/api'
+import { goTo } from './harness/goTo'
 import { isAccessible } from './harness/isAccessible'
 import { post } from './harness/login'
 import { officeForTests } from './harness/office'
@@ -14,14 +15,14 @@ const clock = join(mkdtempSync(join(tmpdir(), 'study-clock-')), 'ahead')
 const office = officeForTests({ env: () => ({ NODE_OPTIONS: `--import ${join(process.cwd(), 'tests/e2e/harness/clock.mjs')}`, CLOCK_FILE: clock }) })
 const dialog = (page: Page) => page.locator('[data-dialog="study"]')
 const opened = async (page: Page) => {
-  await page.goto('/offlineTrain/participant?open=cx-course')
+  await goTo(page, '/offlineTrain/participant?open=cx-course')
   await page.locator('[data-detail] [data-action="study"]').click()
   await dialog(page).locator('[data-learned]').waitFor()
 }
 
 it('goes on where it was left, chapter by chapter, asks before a chapter is done, and ends at the exam', async () => {
   const phone = await office.enter(driver, { isPhone: true })
-  await phone.goto('/offlineTrain/participant?open=cx-course')
+  await goTo(phone, '/offlineTrain/participant?open=cx-course')
   await phone.locator('[data-detail] [data-action="study"]').click()
   await dialog(phone).locator('[data-photo-consent]').getByText('系统不做人脸比对').waitFor()
   await isAccessible(phone, 'what is asked before photos are taken of who learns')
@@ -78,7 +79,7 @@ it('goes on where it was left, chapter by chapter, asks before a chapter is done
 
 it('is looked at by whoever runs the training: photos beside the portrait, judged by keyboard', async () => {
   const desk = await office.enter(officer)
-  await desk.goto('/offlineTrain/participant?open=cx-course')
+  await goTo(desk, '/offlineTrain/participant?open=cx-course')
   await desk.locator('[data-detail] [data-action="checkFaces"]').click()
   const sheet = desk.locator('[data-dialog="checkFaces"]')
   await sheet.locator('[data-photo] img').first().waitFor()
