@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 /** The full one is made in `fullDemonstration.test.ts`. */
 describe('the records that schemas/demo declares', () => {
-  it.each(['2027-02-28T11:00', '2026-11-24T00:05', '2026-11-23T23:59'])('are made as their pages allow, in daylight, moved when they say so, and point to what is offered (small, seeded at %s)', (minute) => {
+  it.each(['2027-02-28T11:00', '2026-11-24T00:00', '2026-11-24T00:05', '2026-11-24T08:10', '2026-11-23T23:59'])('are made as their pages allow, in daylight, moved when they say so, and point to what is offered (small, seeded at %s)', (minute) => {
     const now = new Date(`${minute}:06+08:00`)
     const world = makeDemoWorld('small', now)
     expect(makeDeclared(world, set, now).flatMap((entry) => entry.problems)).toEqual([])
