@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordData } from '../../../src/contract/envelope'
-import { oneKind } from '../testDatabase'
+import { databaseKinds } from '../testDatabase'
 import { openPlatformHarness, type PlatformHarness } from '../platform/platformHarness'
 import { done, recordCalls } from '../platform/recordCalls'
 import { day } from '../../day'
 
-describe.each(oneKind)('from finding to work in order again (%s)', (kind) => {
+describe.each(databaseKinds)('from finding to work in order again (%s)', (kind) => {
   let harness: PlatformHarness
   const { read, move, list } = recordCalls(() => harness)
   const write = (text: ReturnType<typeof sql>) => text.execute(harness.database.db)
