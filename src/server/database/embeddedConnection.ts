@@ -7,7 +7,7 @@ import type { WorkerAnswer, WorkerRequest, WorkerSettings } from './embeddedProt
 
 type Result = NonNullable<WorkerAnswer['result']>
 type Unnumbered<Request> = Request extends WorkerRequest ? Omit<Request, 'id'> : never
-interface Waiting { readonly resolve: (result: Result) => void; readonly reject: (error: Error) => void; readonly timer: NodeJS.Timeout | null }
+interface Waiting { readonly kind: WorkerRequest['kind'] | 'open'; readonly resolve: (result: Result) => void; readonly reject: (error: Error) => void }
 
 /**
  * The one connection to the database's thread. Its PostgreSQL has no timers of its own, so a statement that
@@ -16,8 +16,12 @@ interface Waiting { readonly resolve: (result: Result) => void; readonly reject:
 export class EmbeddedConnection {
   #worker: Worker | null = null
   #ready: Promise<void> | null = null
+  #isOpen = false
   #lastId = 0
+  /** In the order in which the thread answers. */
   readonly #waiting = new Map<number, Waiting>()
+  /** How long the first of them has been under way. */
+  #timer: NodeJS.Timeout | null = null
   constructor(private readonly settings: WorkerSettings, private readonly statementTimeout: number) {}
 
   async open(): Promise<void> {
@@ -26,7 +30,8 @@ export class EmbeddedConnection {
   }
 
   async ask(request: Unnumbered<WorkerRequest>): Promise<Result> {
-    await this.open()
+    // At once, where that is possible: whoever asks first is answered first.
+    if (!this.#isOpen) await this.open()
     return this.#post(request)
   }
 
@@ -45,23 +50,37 @@ export class EmbeddedConnection {
     worker.on('message', (answer: WorkerAnswer) => this.#settle(answer))
     worker.on('error', (error) => { if (this.#worker === worker) this.#forget(error) })
     worker.on('exit', (code) => { if (this.#worker === worker) this.#forget(new Error(`The embedded database's thread ended (${code})`)) })
-    return new Promise<void>((resolve, reject) => this.#waiting.set(0, { resolve: () => resolve(), reject, timer: null }))
+    return new Promise<void>((resolve, reject) => this.#waiting.set(0, {
+      kind: 'open',
+      resolve: () => {
+        this.#isOpen = true
+        resolve()
+      },
+      reject,
+    }))
   }
 
   #post(request: Unnumbered<WorkerRequest>): Promise<Result> {
     return new Promise((resolve, reject) => {
       const id = ++this.#lastId
-      const timer = request.kind === 'query' ? setTimeout(() => this.#giveUp(id), this.statementTimeout) : null
-      this.#waiting.set(id, { resolve, reject, timer })
+      this.#waiting.set(id, { kind: request.kind, resolve, reject })
+      if (this.#waiting.size === 1) this.#watchFirst()
       this.#worker?.postMessage({ ...request, id } satisfies WorkerRequest)
     })
+  }
+
+  /** Those behind a slow statement are not to be blamed for it. */
+  #watchFirst(): void {
+    if (this.#timer) clearTimeout(this.#timer)
+    const [id, first] = this.#waiting.entries().next().value ?? []
+    this.#timer = id !== undefined && first?.kind === 'query' ? setTimeout(() => this.#giveUp(id), this.statementTimeout) : null
   }
 
   #settle({ id, result, failure }: WorkerAnswer): void {
     const waiting = this.#waiting.get(id)
     if (!waiting) return
     this.#waiting.delete(id)
-    if (waiting.timer) clearTimeout(waiting.timer)
+    this.#watchFirst()
     if (result) waiting.resolve(result)
     else waiting.reject(Object.assign(new Error(failure?.message), failure))
   }
@@ -77,11 +96,10 @@ export class EmbeddedConnection {
   #forget(error: Error): void {
     this.#worker = null
     this.#ready = null
-    for (const { reject, timer } of this.#waiting.values()) {
-      if (timer) clearTimeout(timer)
-      reject(error)
-    }
+    this.#isOpen = false
+    for (const { reject } of this.#waiting.values()) reject(error)
     this.#waiting.clear()
+    this.#watchFirst()
   }
 }
 

@@ -1,23 +1,55 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import { prepareValue } from 'pg/lib/utils.js'
 import type { EmbeddedConnection } from './embeddedConnection'
 
 /**
- * Kysely's view of the embedded database: a pool with one client in it. Whoever has it, has it alone until it is
- * released, so transactions run one after the other.
+ * Kysely's view of the embedded database: any number of clients for the one connection there is. Statements go out at once, one behind
+ * the other; during a transaction only its own do, so transactions run one after the other.
  */
 export function embeddedPool(connection: EmbeddedConnection): PostgresPool {
-  let turn: Promise<void> = Promise.resolve()
-  const connect = async (): Promise<PostgresPoolClient> => {
-    const before = turn
-    let release = () => {}
-    turn = new Promise<void>((resolve) => { release = resolve })
-    await before
-    return { query: query as PostgresPoolClient['query'], release }
+  /** When the transaction that is open ends; null where none is. */
+  const transaction: { ends: Promise<void> | null } = { ends: null }
+
+  class Client {
+    /** Ends its transaction, from `begin` on until it is released. */
+    #end: (() => void) | null = null
+    /** What begins it, as long as that is not sent. */
+    #begin: string | null = null
+
+    async query(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<unknown>> {
+      if (this.#end === null) {
+        // Another one may have been waiting for longer.
+        while (transaction.ends !== null) await transaction.ends
+        if (begins.test(sql)) return this.#beginWith(sql)
+      }
+      const begin = this.#begin
+      this.#begin = null
+      // Nothing was done in between.
+      if (begin !== null && ends.test(sql)) return nothing
+      const { rows, affected } = await connection.ask({ kind: 'query', begin, sql, parameters: parameters.map((value) => prepareValue(value)) })
+      // The thread does not tell a command's name; Kysely reads the number of rows only with one of these.
+      return { command: 'UPDATE', rowCount: affected, rows: [...rows] }
+    }
+
+    /** It is said together with the first statement: that saves an exchange between the threads. */
+    #beginWith(sql: string): PostgresQueryResult<unknown> {
+      transaction.ends = new Promise((resolve) => { this.#end = resolve })
+      this.#begin = sql
+      return nothing
+    }
+
+    release(): void {
+      if (this.#end === null) return
+      transaction.ends = null
+      this.#end()
+      this.#end = null
+      this.#begin = null
+    }
   }
-  const query = async (sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<unknown>> => {
-    const { rows, affected } = await connection.ask({ kind: 'query', sql, parameters })
-    // The thread does not tell a command's name; Kysely reads the number of rows only with one of these.
-    return { command: 'UPDATE', rowCount: affected, rows: [...rows] }
-  }
-  return { connect, end: async () => {} }
+
+  return { connect: async () => new Client() as unknown as PostgresPoolClient, end: async () => {} }
 }
+
+const begins = /^(begin|start transaction)\b/
+const ends = /^(commit|rollback)$/
+const nothing: PostgresQueryResult<unknown> = { command: 'UPDATE', rowCount: 0, rows: [] }

@@ -7,7 +7,8 @@ export interface WorkerSettings {
 }
 
 export type WorkerRequest =
-  | { readonly id: number; readonly kind: 'query'; readonly sql: string; readonly parameters: readonly unknown[] }
+  /** `begin`: what begins the transaction of which this is the first statement. */
+  | { readonly id: number; readonly kind: 'query'; readonly begin: string | null; readonly sql: string; readonly parameters: readonly (string | Uint8Array | null)[] }
   | { readonly id: number; readonly kind: 'exec'; readonly sql: string }
   | { readonly id: number; readonly kind: 'dump'; readonly file: string; readonly compression: 'none' | 'gzip' }
   | { readonly id: number; readonly kind: 'close' }

@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { DurableNodeFs } from './durableNodeFs'
+import { embeddedStatements } from './embeddedStatements'
 import type { WorkerAnswer, WorkerFailure, WorkerRequest, WorkerSettings } from './embeddedProtocol'
 import { resultParsers } from './resultTypes'
 
@@ -23,13 +24,13 @@ const database = new PGlite({
   ...(settings.folder === null ? {} : { fs: new DurableNodeFs(settings.folder), startParams }),
   ...(settings.loadFrom === null ? {} : { loadDataDir: new Blob([readFileSync(settings.loadFrom)]) }),
 })
+const run = embeddedStatements(database)
 
 async function answer(request: WorkerRequest): Promise<WorkerAnswer['result']> {
   switch (request.kind) {
-    case 'query': {
-      const { rows, affectedRows } = await database.query<Record<string, unknown>>(request.sql, [...request.parameters])
-      return { rows, affected: affectedRows ?? 0 }
-    }
+    case 'query':
+      if (request.begin !== null) await run(request.begin, [])
+      return run(request.sql, request.parameters)
     case 'exec':
       await database.exec(request.sql)
       return { rows: [], affected: 0 }
@@ -54,8 +55,11 @@ function describeFailure(error: unknown): WorkerFailure {
   return { message: message ?? String(error), code, constraint, detail, table, column }
 }
 
+/** A dump takes its time, and nothing may be written meanwhile. */
+let last: Promise<unknown> = database.waitReady.catch(() => undefined)
+
 port.on('message', (request: WorkerRequest) => {
-  answer(request).then(
+  last = last.then(() => answer(request)).then(
     (result) => {
       port.postMessage({ id: request.id, result } satisfies WorkerAnswer)
       if (request.kind === 'close') port.close()
