@@ -33,9 +33,7 @@ export async function migrate(database: Database, tables: readonly TableDefiniti
     return await database.db.transaction().execute(async (trx) => {
       // A first start or a big index may take longer than a request ever should.
       if (database.kind === 'postgres') await sql`set local statement_timeout = 0`.execute(trx)
-      const standing = await readStandingTables(trx)
-      const context = await readContext(trx, tables, standing, now, logger)
-      const plan = planMigration(standing, tables, context)
+      const plan = await planWith(trx, tables, now, logger)
       const isConfirmed = plan.hash !== null && plan.hash === applyHash
       if (applyHash && !isConfirmed) logger?.warn({ asked: applyHash, plan: plan.hash }, 'The migration plan has another hash than the one to apply; its destructive steps are not made')
       const steps = [...plan.additive, ...(isConfirmed ? plan.destructive : [])]
@@ -60,21 +58,32 @@ function warn(plan: MigrationPlan, logger?: DatabaseLogger): void {
 
 /** What `migrate` would do, without doing it. */
 export function planTables(db: Kysely<Tables>, tables: readonly TableDefinition[], now = new Date()): Promise<MigrationPlan> {
-  return db.transaction().execute(async (trx) => {
-    const standing = await readStandingTables(trx)
-    return planMigration(standing, tables, await readContext(trx, tables, standing, now))
-  })
+  return db.transaction().execute((trx) => planWith(trx, tables, now))
 }
 
-async function readContext(trx: Transaction<Tables>, tables: readonly TableDefinition[], standing: Awaited<ReturnType<typeof readStandingTables>>, now: Date, logger?: DatabaseLogger): Promise<PlanContext> {
+/** Plans with what stands: what is in the tables is read only where a step hangs on it, and most starts have no step to make. */
+async function planWith(trx: Transaction<Tables>, tables: readonly TableDefinition[], now: Date, logger?: DatabaseLogger): Promise<MigrationPlan> {
+  const standing = await readStandingTables(trx)
+  const contradicted = await readContradicted(trx, tables, standing, logger)
+  const today = now.toISOString().slice(0, 10).replaceAll('-', '')
+  const planAs = (hasRows: PlanContext['hasRows']) => planMigration(standing, tables, { today, hasRows, isContradicted: (index) => contradicted.has(index) })
+  const asked = new Set<string>()
+  planAs((table) => {
+    asked.add(table)
+    return true
+  })
   const filled = new Set<string>()
+  for (const table of asked) if (await exists(trx, sql`select 1 from ${sql.table(table)}`)) filled.add(table)
+  return planAs((table) => filled.has(table))
+}
+
+/** Names of unique indexes that are still to be made and that what is in their tables does not allow. */
+async function readContradicted(trx: Transaction<Tables>, tables: readonly TableDefinition[], standing: Awaited<ReturnType<typeof readStandingTables>>, logger?: DatabaseLogger): Promise<ReadonlySet<string>> {
   const contradicted = new Set<string>()
   for (const table of tables) {
     const stands = standing.get(table.name)
-    if (!stands || !(await exists(trx, sql`select 1 from ${sql.table(table.name)}`))) continue
-    filled.add(table.name)
-    for (const index of table.indexes) {
-      if (!index.unique || stands.indexes.has(index.name) || !index.columns.every((column) => stands.columns.has(column))) continue
+    for (const index of stands ? table.indexes : []) {
+      if (!index.unique || stands!.indexes.has(index.name) || !index.columns.every((column) => stands!.columns.has(column))) continue
       const columns = sql.join(index.columns.map((column) => sql.ref(column)))
       const isNull = sql.join(index.columns.map((column) => sql`${sql.ref(column)} is not null`), sql` and `)
       const repeated = sql`select 1 from ${sql.table(table.name)} where ${isNull} ${index.where ? sql`and ${sql.raw(index.where)}` : sql``} group by ${columns} having count(*) > 1`
@@ -84,8 +93,7 @@ async function readContext(trx: Transaction<Tables>, tables: readonly TableDefin
       if (index.otherwise) logger?.warn({ index: index.name, repeated: found.count }, `Records of ${table.name} break the rule that no two have the same ${index.columns.join(', ')}: ${found.count} values stand more than once. Until they are mended and the server started again, each write is looked up, which is slower`)
     }
   }
-  const today = now.toISOString().slice(0, 10).replaceAll('-', '')
-  return { today, hasRows: (table) => filled.has(table), isContradicted: (index) => contradicted.has(index) }
+  return contradicted
 }
 
 async function exists(trx: Transaction<Tables>, query: ReturnType<typeof sql>): Promise<boolean> {

@@ -11,10 +11,11 @@ export interface StandingTable {
 
 /** What stands in the database, by table. */
 export async function readStandingTables(db: Kysely<Tables>): Promise<ReadonlyMap<string, StandingTable>> {
+  // Of the thousands of columns information_schema would ask one by one who may see them.
   const columns = await sql<{ table: string; column: string; type: string; notNull: boolean }>`
-    select table_name as "table", column_name as "column", is_nullable = 'NO' as "notNull",
-      case when data_type = 'ARRAY' then substr(udt_name, 2) || '[]' else data_type end as "type"
-    from information_schema.columns where table_schema = current_schema()`.execute(db)
+    select c.relname as "table", a.attname as "column", a.attnotnull as "notNull", format_type(a.atttypid, null) as "type"
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped order by c.oid, a.attnum`.execute(db)
   const indexes = await sql<{ table: string; name: string }>`
     select tablename as "table", indexname as name from pg_indexes where schemaname = current_schema()`.execute(db)
   const fills = await sql<{ table: string; fill: number }>`
@@ -31,5 +32,5 @@ export async function readStandingTables(db: Kysely<Tables>): Promise<ReadonlyMa
   return tables
 }
 
-/** information_schema's long names. */
+/** PostgreSQL's long names. */
 const standardTypes: Readonly<Record<string, ColumnDefinition['type']>> = { 'timestamp with time zone': 'timestamptz' }
