@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { PageDefinition } from '../../language/pageDefinition'
 import type { SchemaSet } from '../../language/schemaSet'
+import { groupBy } from '../platform/groupBy'
 import { isSame } from './isSame'
 import { pageTable, type PageTable } from './pageTable'
-import { readRecord, type StoredRecord } from './queries/readRecord'
+import { readRecords, type StoredRecord } from './queries/readRecord'
 import type { RecordServices } from './recordServices'
 
 /** A record with the page whose formulas are its own. */
@@ -31,9 +32,19 @@ function reckonsOtherwise({ fields }: PageDefinition, all: PageDefinition): bool
 }
 
 /** The record as its own page has it. What the system does reaches it through the page of all of them, whose formulas are those of none in particular. */
-export async function ownRecord({ db }: Pick<RecordServices, 'db'>, table: PageTable, record: StoredRecord): Promise<OwnRecord> {
-  if (Object.keys(table.page.where).length > 0) return { table, record }
-  const own = ownTables(table).find(({ page }) => Object.entries(page.where).every(([name, value]) => isSame(record[name], value)))
-  const read = own && (await readRecord(db, own, [sql`t.id = ${record.id}`]))
-  return own && read ? { table: own, record: read } : { table, record }
+export async function ownRecord(services: Pick<RecordServices, 'db'>, table: PageTable, record: StoredRecord): Promise<OwnRecord> {
+  const [own] = await ownRecords(services, table, [record])
+  return own!
+}
+
+/** The same of several, in their order, with one statement for each page. */
+export async function ownRecords({ db }: Pick<RecordServices, 'db'>, table: PageTable, records: readonly StoredRecord[]): Promise<readonly OwnRecord[]> {
+  if (Object.keys(table.page.where).length > 0) return records.map((record) => ({ table, record }))
+  const byPage = groupBy(records, (record) => ownTables(table).find(({ page }) => Object.entries(page.where).every(([name, value]) => isSame(record[name], value))))
+  const found = new Map<string, OwnRecord>()
+  for (const [own, those] of byPage) {
+    if (!own) continue
+    for (const record of await readRecords(db, own, [sql`t.id = any(${those.map(({ id }) => id)}::text[])`])) found.set(record.id, { table: own, record })
+  }
+  return records.map((record) => found.get(record.id) ?? { table, record })
 }

@@ -4,7 +4,7 @@ import { computeRecord } from '../../language/recordRules'
 import type { SchemaSet } from '../../language/schemaSet'
 import type { DatabaseLogger, Tables } from '../database/openDatabase'
 import { isSame } from './isSame'
-import { ownRecord, ownTables } from './ownTable'
+import { ownRecords, ownTables, type OwnRecord } from './ownTable'
 import { homeTable, type PageTable } from './pageTable'
 import { readRecords, type StoredRecord } from './queries/readRecord'
 import { recordContext } from './recordContext'
@@ -21,15 +21,14 @@ export async function sweepRecords(db: Kysely<Tables>, set: SchemaSet, logger: D
   for (const name of Object.keys(set.resources)) {
     const home = homeTable(set, name)
     if ([home, ...ownTables(home)].every((table) => datedColumns(table).length === 0 && !hasSystemMoves(table))) continue
-    for await (const found of everyRecord(db, home)) {
+    for await (const { table, record } of everyRecord(db, home)) {
       if (signal?.aborted) return { computed, moved }
       try {
-        const { table, record } = await ownRecord(services, home, found)
         const fresh = await recompute(services, table, record, datedColumns(table))
         if (fresh) computed++
         if (systemMove(services, table, fresh ?? record)) moved += await inTransaction(services, (inner) => takeSystemMoves(inner, table, record.id))
       } catch (error) {
-        logger.error({ error, resource: name, id: found.id }, 'The daily sweep left out a record')
+        logger.error({ error, resource: name, id: record.id }, 'The daily sweep left out a record')
       }
     }
   }
@@ -45,10 +44,10 @@ function datedColumns(table: PageTable): PageTable['ownColumns'] {
   return known
 }
 
-async function* everyRecord(db: Kysely<Tables>, table: PageTable): AsyncGenerator<StoredRecord> {
+async function* everyRecord(db: Kysely<Tables>, table: PageTable): AsyncGenerator<OwnRecord> {
   for (let after = ''; ;) {
     const records = await readRecords(db, table, [sql`t.deleted_at is null`, sql`t.id > ${after}`], sql` order by t.id limit ${recordsPerRead}`)
-    yield* records
+    yield* await ownRecords({ db }, table, records)
     const last = records.at(-1)
     if (!last) return
     after = last.id
