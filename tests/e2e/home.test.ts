@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { Envelope, RecordData } from '../../src/contract/envelope'
 import { sessionPaths, type LoginAnswer } from '../../src/contract/session'
+import type { Screen } from './harness/browser'
+import { goTo } from './harness/goTo'
 import { isAccessible } from './harness/isAccessible'
 import { untilShown, officeForTests } from './harness/office'
 
@@ -9,7 +11,7 @@ const officer = '13800000004'
 const office = officeForTests({ shared: true })
 
 it.each([['the regulator', '13800000001'], ['the group', '13800000002'], ['the company', officer], ['the station', '13800000006'], ['the driver', '13800000010']])('%s finds his own day, and each number is the list behind it', { timeout: 120_000 }, async (_who, mobile) => {
-  const page = await office.enter(mobile)
+  const page = await atHome(mobile)
   await page.locator('[data-block] [data-number]').first().waitFor()
   await isAccessible(page, `the home page of ${mobile}`)
   // The first number that counts anything: the list says as many.
@@ -19,12 +21,12 @@ it.each([['the regulator', '13800000001'], ['the group', '13800000002'], ['the c
   await page.locator('main[data-state="ready"]:not([data-page="/index"])').waitFor()
   await page.getByText(`共 ${count} 条`).first().waitFor()
 
-  const narrow = await office.enter(mobile, { width: 390 })
+  const narrow = await atHome(mobile, { width: 390 })
   expect(await narrow.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
 it('a message that is sent shows in every window at once, and one that is opened is read in all of them', { timeout: 120_000 }, async () => {
-  const page = await office.enter(officer)
+  const page = await atHome(officer)
   const other = await office.openBeside(page)
   await other.goto('/veh')
   await untilShown(other, '/veh')
@@ -43,6 +45,13 @@ it('a message that is sent shows in every window at once, and one that is opened
   await bell(page, before)
   await bell(other, before)
 })
+
+async function atHome(mobile: string, screen?: Screen): Promise<Page> {
+  const window = await office.enter(mobile, screen)
+  await goTo(window, '/index')
+  await untilShown(window, '/index')
+  return window
+}
 
 /** By another program, as a colleague at another desk would. */
 async function sendsMessage(from: string, title: string, to: string): Promise<void> {

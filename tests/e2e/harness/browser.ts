@@ -15,7 +15,9 @@ function launchBrowser(): Promise<Browser> {
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--lang=zh-CN',
       // A camera that shows a test picture, which everybody allows: the light browser can ask nobody.
-      '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+      '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream',
+      // A window lives for seconds: what it would compile once more, to be fast for hours, takes longer than it saves.
+      '--js-flags=--no-opt,--single-threaded-gc'],
   })
 }
 

@@ -13,7 +13,7 @@ export async function goTo(window: Page, address: string): Promise<void> {
   await move(window, address)
 }
 
-/** Leaves what stands there; menu and tabs stay. To draw the home page for that would take longer than many of the pages. */
+/** Leaves what stands there; menu and tabs stay. Where the application is not open yet, it is loaded. */
 export async function leave(window: Page): Promise<void> {
   await ((await window.locator('main[data-page]').count()) === 0 ? window.goto(elsewhere) : move(window, elsewhere))
   await window.locator(`main[data-page="${elsewhere}"]`).waitFor()

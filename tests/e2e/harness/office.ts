@@ -3,6 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { demoPassword } from '../../demoPassword'
 import { logInByHttp } from './api'
 import type { Screen } from './browser'
+import { leave } from './goTo'
 import { sharedTestServer, startTestServer, type TestServer } from './testServer'
 import { windowsForTests } from './windows'
 
@@ -12,7 +13,7 @@ export interface Office {
   readonly server: () => TestServer
   /** A window in a browser of its own, at no page yet. */
   readonly open: (screen?: Screen) => Promise<Page>
-  /** The same where somebody has signed in, on the home page. */
+  /** The same where somebody has signed in, at a page that asks nothing of the server: to draw the home page takes longer than many of the pages. */
   readonly enter: (mobile: string, screen?: Screen) => Promise<Page>
   readonly openBeside: (window: Page) => Promise<Page>
 }
@@ -39,8 +40,7 @@ export function officeForTests({ env = () => ({}), shared = false, lasting = fal
     openBeside: windows.openBeside,
     async enter(mobile, screen) {
       const window = await windows.open(server!.url, screen, await logInByHttp(server!.url, mobile, demoPassword))
-      await window.goto('/index')
-      await untilShown(window, '/index')
+      await leave(window)
       return window
     },
   }
