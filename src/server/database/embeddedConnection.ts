@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import type { WorkerAnswer, WorkerRequest, WorkerSettings } from './embeddedProtocol'
+import type { WorkerAnswer, WorkerBegin, WorkerRequest, WorkerSettings } from './embeddedProtocol'
 
 type Result = NonNullable<WorkerAnswer['result']>
 type Unnumbered<Request> = Request extends WorkerRequest ? Omit<Request, 'id'> : never
@@ -50,6 +51,8 @@ export class EmbeddedConnection {
     worker.on('message', (answer: WorkerAnswer) => this.#settle(answer))
     worker.on('error', (error) => { if (this.#worker === worker) this.#forget(error) })
     worker.on('exit', (code) => { if (this.#worker === worker) this.#forget(new Error(`The embedded database's thread ended (${code})`)) })
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+    compiledCode().then((code) => worker.postMessage({ code } satisfies WorkerBegin), (error: Error) => this.#forget(error))
     return new Promise<void>((resolve, reject) => this.#waiting.set(0, {
       kind: 'open',
       resolve: () => {
@@ -101,6 +104,14 @@ export class EmbeddedConnection {
     this.#waiting.clear()
     this.#watchFirst()
   }
+}
+
+let compiled: Promise<WebAssembly.Module> | undefined
+
+/** A process compiles PostgreSQL once, however often it opens a database. */
+function compiledCode(): Promise<WebAssembly.Module> {
+  const file = join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm')
+  return compiled ??= readFile(file).then((bytes) => WebAssembly.compile(bytes))
 }
 
 /** The worker's file: TypeScript beside this one in development, the built entry in or above this chunk's folder. */

@@ -6,6 +6,11 @@ export interface WorkerSettings {
   readonly loadFrom: string | null
 }
 
+/** The first thing that is said to the thread: PostgreSQL, compiled. */
+export interface WorkerBegin {
+  readonly code: WebAssembly.Module
+}
+
 export type WorkerRequest =
   /** `begin`: what begins the transaction of which this is the first statement. */
   | { readonly id: number; readonly kind: 'query'; readonly begin: string | null; readonly sql: string; readonly parameters: readonly (string | Uint8Array | null)[] }

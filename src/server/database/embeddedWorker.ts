@@ -5,7 +5,7 @@ import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { DurableNodeFs } from './durableNodeFs'
 import { embeddedStatements } from './embeddedStatements'
-import type { WorkerAnswer, WorkerFailure, WorkerRequest, WorkerSettings } from './embeddedProtocol'
+import type { WorkerAnswer, WorkerBegin, WorkerFailure, WorkerRequest, WorkerSettings } from './embeddedProtocol'
 import { resultParsers } from './resultTypes'
 
 /**
@@ -16,15 +16,23 @@ const settings = workerData as WorkerSettings
 const port = parentPort
 if (!port) throw new Error('embeddedWorker runs as a worker thread only')
 
+const { code } = await new Promise<WorkerBegin>((resolve) => port.once('message', resolve))
 // `-F` switches fsync off, which is pglite's default and would lose acknowledged writes in a crash.
 const startParams = [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), '-c', 'wal_sync_method=fsync', '-c', 'timezone=UTC']
 const database = new PGlite({
   extensions: { pg_trgm, btree_gin },
   parsers: { ...resultParsers },
+  pgliteWasmModule: code,
   ...(settings.folder === null ? {} : { fs: new DurableNodeFs(settings.folder), startParams }),
-  ...(settings.loadFrom === null ? {} : { loadDataDir: new Blob([readFileSync(settings.loadFrom)]) }),
+  ...(settings.loadFrom === null ? {} : { loadDataDir: dumpIn(settings.loadFrom) }),
 })
 const run = embeddedStatements(database)
+
+/** As pglite asks for it. A blob of the bytes would first copy a hundred megabytes piece by piece. */
+function dumpIn(path: string): Blob {
+  const { buffer } = readFileSync(path)
+  return Object.assign(new Blob([]), { arrayBuffer: async () => buffer as ArrayBuffer })
+}
 
 async function answer(request: WorkerRequest): Promise<WorkerAnswer['result']> {
   switch (request.kind) {
