@@ -49,7 +49,7 @@ async function* everyRecord(db: Kysely<Tables>, table: PageTable): AsyncGenerato
     const records = await readRecords(db, table, [sql`t.deleted_at is null`, sql`t.id > ${after}`], sql` order by t.id limit ${recordsPerRead}`)
     yield* await ownRecords({ db }, table, records)
     const last = records.at(-1)
-    if (!last) return
+    if (!last || records.length < recordsPerRead) return
     after = last.id
   }
 }
