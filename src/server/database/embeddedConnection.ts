@@ -8,7 +8,7 @@ import type { WorkerAnswer, WorkerBegin, WorkerRequest, WorkerSettings } from '.
 
 type Result = NonNullable<WorkerAnswer['result']>
 type Unnumbered<Request> = Request extends WorkerRequest ? Omit<Request, 'id'> : never
-interface Waiting { readonly kind: WorkerRequest['kind'] | 'open'; readonly resolve: (result: Result) => void; readonly reject: (error: Error) => void }
+interface Waiting { readonly request: Unnumbered<WorkerRequest> | null; readonly resolve: (result: Result) => void; readonly reject: (error: Error) => void }
 
 /**
  * The one connection to the database's thread. Its PostgreSQL has no timers of its own, so a statement that
@@ -18,6 +18,8 @@ export class EmbeddedConnection {
   #worker: Worker | null = null
   #ready: Promise<void> | null = null
   #isOpen = false
+  /** Two threads must not have the folder at once. */
+  #ended: Promise<unknown> = Promise.resolve()
   #lastId = 0
   /** In the order in which the thread answers. */
   readonly #waiting = new Map<number, Waiting>()
@@ -26,7 +28,7 @@ export class EmbeddedConnection {
   constructor(private readonly settings: WorkerSettings, private readonly statementTimeout: number) {}
 
   async open(): Promise<void> {
-    this.#ready ??= this.#start()
+    this.#ready ??= this.#ended.then(() => this.#start())
     await this.#ready
   }
 
@@ -54,7 +56,7 @@ export class EmbeddedConnection {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
     compiledCode().then((code) => worker.postMessage({ code } satisfies WorkerBegin), (error: Error) => this.#forget(error))
     return new Promise<void>((resolve, reject) => this.#waiting.set(0, {
-      kind: 'open',
+      request: null,
       resolve: () => {
         this.#isOpen = true
         resolve()
@@ -66,7 +68,7 @@ export class EmbeddedConnection {
   #post(request: Unnumbered<WorkerRequest>): Promise<Result> {
     return new Promise((resolve, reject) => {
       const id = ++this.#lastId
-      this.#waiting.set(id, { kind: request.kind, resolve, reject })
+      this.#waiting.set(id, { request, resolve, reject })
       if (this.#waiting.size === 1) this.#watchFirst()
       this.#worker?.postMessage({ ...request, id } satisfies WorkerRequest)
     })
@@ -76,7 +78,7 @@ export class EmbeddedConnection {
   #watchFirst(): void {
     if (this.#timer) clearTimeout(this.#timer)
     const [id, first] = this.#waiting.entries().next().value ?? []
-    this.#timer = id !== undefined && first?.kind === 'query' ? setTimeout(() => this.#giveUp(id), this.statementTimeout) : null
+    this.#timer = id !== undefined && first?.request?.kind === 'query' ? setTimeout(() => this.#giveUp(id), this.statementTimeout) : null
   }
 
   #settle({ id, result, failure }: WorkerAnswer): void {
@@ -88,12 +90,16 @@ export class EmbeddedConnection {
     else waiting.reject(Object.assign(new Error(failure?.message), failure))
   }
 
+  /** Ends the first. Those behind it have not been begun, nor has any transaction of theirs: they are asked again. */
   #giveUp(id: number): void {
     const worker = this.#worker
     this.#waiting.get(id)?.reject(Object.assign(new Error(`canceling statement due to statement timeout (${this.statementTimeout} ms)`), { code: '57014' }))
     this.#waiting.delete(id)
+    const behind = [...this.#waiting.values()]
+    this.#waiting.clear()
     this.#forget(new Error('The embedded database was restarted after a statement timeout'))
-    void worker?.terminate()
+    this.#ended = Promise.resolve(worker?.terminate())
+    for (const { request, resolve, reject } of behind) if (request) this.ask(request).then(resolve, reject)
   }
 
   #forget(error: Error): void {

@@ -28,7 +28,7 @@ export function embeddedStatements(database: PGlite): (text: string, parameters:
     ]
     const answer = new StatementAnswer(database.parsers)
     const parser = new protocol.Parser()
-    // Of a statement in the middle of a transaction nothing is to be written to a browser's storage: there is none.
+    // `syncToFs` is for what a browser stores; files are written as PostgreSQL writes them.
     await database.execProtocolRawStream(Buffer.concat(sent), { syncToFs: false, onRawData: (data) => parser.parse(data, answer.take) })
     if (answer.isParsed && name !== '') prepared.set(text, name)
     if (answer.error) throw answer.error

@@ -58,10 +58,14 @@ describe('the embedded database', () => {
     process.env.NODE_ENV = 'test'
   })
 
-  it('ends a statement that takes too long and goes on', async () => {
+  it('ends a statement that takes too long and goes on, with what was asked meanwhile first', async () => {
     const database = await openEmbedded({ folder: join(folder, 'database'), loadFrom: null, statementTimeout: 1500 })
-    await expect(sql`select count(*) from generate_series(1, 500000000)`.execute(database.db)).rejects.toMatchObject({ code: '57014' })
-    expect((await sql`select n from kept`.execute(database.db)).rows).toEqual([{ n: 7 }])
+    const slow = expect(sql`select count(*) from generate_series(1, 500000000)`.execute(database.db)).rejects.toMatchObject({ code: '57014' })
+    const meanwhile = sql`select n from kept`.execute(database.db)
+    const changed = database.db.transaction().execute((trx) => sql`update kept set n = n + 1 returning n`.execute(trx))
+    await slow
+    expect([(await meanwhile).rows, (await changed).rows]).toEqual([[{ n: 7 }], [{ n: 8 }]])
+    expect((await sql`select n from kept`.execute(database.db)).rows).toEqual([{ n: 8 }])
     await database.close()
   })
 })
