@@ -8,7 +8,13 @@ import type { WorkerAnswer, WorkerBegin, WorkerRequest, WorkerSettings } from '.
 
 type Result = NonNullable<WorkerAnswer['result']>
 type Unnumbered<Request> = Request extends WorkerRequest ? Omit<Request, 'id'> : never
-interface Waiting { readonly request: Unnumbered<WorkerRequest> | null; readonly resolve: (result: Result) => void; readonly reject: (error: Error) => void }
+interface Waiting { readonly request: Unnumbered<WorkerRequest> | null; readonly transaction: object | null; readonly resolve: (result: Result) => void; readonly reject: (error: Error) => void }
+
+/** The thread is gone, and with it the transaction that was open. */
+export class ThreadLost extends Error {
+  override readonly name = 'ThreadLost'
+  constructor(message: string, readonly code?: string) { super(message) }
+}
 
 /**
  * The one connection to the database's thread. Its PostgreSQL has no timers of its own, so a statement that
@@ -32,16 +38,17 @@ export class EmbeddedConnection {
     await this.#ready
   }
 
-  async ask(request: Unnumbered<WorkerRequest>): Promise<Result> {
+  /** `transaction`: the same for all that belong to one. */
+  async ask(request: Unnumbered<WorkerRequest>, transaction: object | null = null): Promise<Result> {
     // At once, where that is possible: whoever asks first is answered first.
     if (!this.#isOpen) await this.open()
-    return this.#post(request)
+    return this.#post(request, transaction)
   }
 
   async close(): Promise<void> {
     if (!this.#ready) return
     await this.#ready
-    await this.#post({ kind: 'close' })
+    await this.#post({ kind: 'close' }, null)
     const worker = this.#worker
     this.#forget(new Error('The embedded database is closed'))
     await worker?.terminate()
@@ -52,11 +59,12 @@ export class EmbeddedConnection {
     this.#worker = worker
     worker.on('message', (answer: WorkerAnswer) => this.#settle(answer))
     worker.on('error', (error) => { if (this.#worker === worker) this.#forget(error) })
-    worker.on('exit', (code) => { if (this.#worker === worker) this.#forget(new Error(`The embedded database's thread ended (${code})`)) })
+    worker.on('exit', (code) => { if (this.#worker === worker) this.#forget(new ThreadLost(`The embedded database's thread ended (${code})`)) })
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
     compiledCode().then((code) => worker.postMessage({ code } satisfies WorkerBegin), (error: Error) => this.#forget(error))
     return new Promise<void>((resolve, reject) => this.#waiting.set(0, {
       request: null,
+      transaction: null,
       resolve: () => {
         this.#isOpen = true
         resolve()
@@ -65,10 +73,10 @@ export class EmbeddedConnection {
     }))
   }
 
-  #post(request: Unnumbered<WorkerRequest>): Promise<Result> {
+  #post(request: Unnumbered<WorkerRequest>, transaction: object | null): Promise<Result> {
     return new Promise((resolve, reject) => {
       const id = ++this.#lastId
-      this.#waiting.set(id, { request, resolve, reject })
+      this.#waiting.set(id, { request, transaction, resolve, reject })
       if (this.#waiting.size === 1) this.#watchFirst()
       this.#worker?.postMessage({ ...request, id } satisfies WorkerRequest)
     })
@@ -90,16 +98,17 @@ export class EmbeddedConnection {
     else waiting.reject(Object.assign(new Error(failure?.message), failure))
   }
 
-  /** Ends the first. Those behind it have not been begun, nor has any transaction of theirs: they are asked again. */
+  /** Ends the first, with all of its transaction. What else is behind it has not been begun, and is asked again. */
   #giveUp(id: number): void {
     const worker = this.#worker
-    this.#waiting.get(id)?.reject(Object.assign(new Error(`canceling statement due to statement timeout (${this.statementTimeout} ms)`), { code: '57014' }))
+    const first = this.#waiting.get(id)
+    first?.reject(new ThreadLost(`canceling statement due to statement timeout (${this.statementTimeout} ms)`, '57014'))
     this.#waiting.delete(id)
-    const behind = [...this.#waiting.values()]
-    this.#waiting.clear()
-    this.#forget(new Error('The embedded database was restarted after a statement timeout'))
+    const behind = [...this.#waiting.entries()].filter(([, { transaction }]) => transaction === null || transaction !== first?.transaction)
+    for (const [other] of behind) this.#waiting.delete(other)
+    this.#forget(new ThreadLost('The embedded database was restarted after a statement timeout'))
     this.#ended = Promise.resolve(worker?.terminate())
-    for (const { request, resolve, reject } of behind) if (request) this.ask(request).then(resolve, reject)
+    for (const [, { request, transaction, resolve, reject }] of behind) if (request) this.ask(request, transaction).then(resolve, reject)
   }
 
   #forget(error: Error): void {

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import { prepareValue } from 'pg/lib/utils.js'
-import type { EmbeddedConnection } from './embeddedConnection'
+import { ThreadLost, type EmbeddedConnection } from './embeddedConnection'
 
 /**
  * Kysely's view of the embedded database: any number of clients for the one connection there is. Statements go out at once, one behind
@@ -15,6 +15,8 @@ export function embeddedPool(connection: EmbeddedConnection): PostgresPool {
     #end: (() => void) | null = null
     /** What begins it, as long as that is not sent. */
     #begin: string | null = null
+    /** Another thread knows nothing of what was begun. */
+    #lost: ThreadLost | null = null
 
     async query(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<unknown>> {
       if (this.#end === null) {
@@ -22,13 +24,23 @@ export function embeddedPool(connection: EmbeddedConnection): PostgresPool {
         while (transaction.ends !== null) await transaction.ends
         if (begins.test(sql)) return this.#beginWith(sql)
       }
-      const begin = this.#begin
-      this.#begin = null
-      // Nothing was done in between.
-      if (begin !== null && ends.test(sql)) return nothing
-      const { rows, affected } = await connection.ask({ kind: 'query', begin, sql, parameters: parameters.map((value) => prepareValue(value)) })
+      // Nothing was done in between, or nothing is left of it.
+      if ((this.#begin !== null && ends.test(sql)) || (this.#lost && sql === 'rollback')) return nothing
+      if (this.#lost) throw this.#lost
+      const { rows, affected } = await this.#ask(sql, parameters)
       // The thread does not tell a command's name; Kysely reads the number of rows only with one of these.
       return { command: 'UPDATE', rowCount: affected, rows: [...rows] }
+    }
+
+    async #ask(sql: string, parameters: readonly unknown[]): ReturnType<EmbeddedConnection['ask']> {
+      const begin = this.#begin
+      this.#begin = null
+      try {
+        return await connection.ask({ kind: 'query', begin, sql, parameters: parameters.map((value) => prepareValue(value)) }, this.#end && this)
+      } catch (error) {
+        if (this.#end !== null && error instanceof ThreadLost) this.#lost = error
+        throw error
+      }
     }
 
     /** It is said together with the first statement: that saves an exchange between the threads. */
@@ -44,6 +56,7 @@ export function embeddedPool(connection: EmbeddedConnection): PostgresPool {
       this.#end()
       this.#end = null
       this.#begin = null
+      this.#lost = null
     }
   }
 

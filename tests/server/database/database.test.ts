@@ -70,4 +70,18 @@ describe('the embedded database', () => {
     expect((await sql`select n from kept`.execute(database.db)).rows).toEqual([{ n: 8 }])
     await database.close()
   })
+
+  it('lets nothing of a transaction stand of which a statement took too long', async () => {
+    const database = await openEmbedded({ folder: join(folder, 'database'), loadFrom: null, statementTimeout: 1500 })
+    const slow = sql`select count(*) from generate_series(1, 500000000)`
+    const change = sql`update kept set n = 100`
+    await expect(database.db.transaction().execute((trx) => Promise.all([slow.execute(trx), change.execute(trx)]))).rejects.toMatchObject({ code: '57014' })
+    await expect(database.db.transaction().execute(async (trx) => {
+      await slow.execute(trx).catch(() => undefined)
+      await change.execute(trx)
+    })).rejects.toMatchObject({ code: '57014' })
+    await expect(database.db.transaction().execute((trx) => slow.execute(trx).catch(() => undefined))).rejects.toMatchObject({ code: '57014' })
+    expect((await sql`select n from kept`.execute(database.db)).rows).toEqual([{ n: 8 }])
+    await database.close()
+  })
 })
