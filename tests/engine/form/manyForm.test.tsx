@@ -26,13 +26,20 @@ const people = [{ id: 'e1', label: '张三' }, { id: 'e2', label: '李四' }, { 
 const made = (created: number): ManyAnswer => ({ created, failed: 3 - created, ids: [], errors: [], repeated: false })
 const refusal = () => new RequestError('3条中有1条不能新增，没有新增任何一条', 5, 400, [{ path: '2/day', code: 'duplicate', message: '本考核期已有考核表' }])
 
+/** The option of this label, once it is drawn. */
+const optionOf = (label: string) => waitFor(() => {
+  const option = [...document.querySelectorAll<HTMLElement>('.ant-select-item-option')].find(({ textContent }) => textContent === label)
+  if (!option) throw new Error(`no option ${label} is drawn`)
+  return option
+})
+
 async function openAndChoose(createMany: (request: ManyRequest) => Promise<ManyAnswer>) {
   const onDone = vi.fn<(text: string) => void>()
   const client = { createMany: (_page: unknown, request: ManyRequest) => createMany(request), options: async () => people }
   const view = renderInEngine(<ManyForm page={page} onDone={onDone} onCancel={() => undefined} />, testServices(client))
   const picker = await waitFor(() => within(fieldElement('employee')).getByRole('combobox'))
   await view.user.click(picker)
-  for (const { label } of people) await view.user.click(await waitFor(() => [...document.querySelectorAll<HTMLElement>('.ant-select-item-option')].find(({ textContent }) => textContent === label)!))
+  for (const { label } of people) await view.user.click(await optionOf(label))
   await view.user.keyboard('{Escape}')
   return { ...view, onDone }
 }
@@ -64,8 +71,7 @@ describe('a form for many', () => {
       return made(2)
     })
     await user.click(action('save'))
-    const notice = await waitFor(() => document.querySelector<HTMLElement>('[data-notice="refused"]')!)
-    await waitFor(() => expect(notice.textContent).toContain('李四：本考核期已有考核表'))
+    await waitFor(() => expect(document.querySelector('[data-notice="refused"]')?.textContent).toContain('李四：本考核期已有考核表'))
     expect(screen.getByText('3条中有1条不能新增，没有新增任何一条')).toBeTruthy()
     expect(onDone).not.toHaveBeenCalled()
     expect(action('saveRest').textContent).toBe('新增其余 2 条')
