@@ -13,16 +13,29 @@ const mostRounds = 5
  * set off an effect. What only the system writes stays. Rows without such cells stay the very same objects.
  */
 export function emptyHiddenCells<Values extends RecordValues>(page: PageDefinition, record: Values, context: RecordContext): Values {
-  const tables = Object.values(page.fields).filter((field) => hiddenColumns(field).length > 0 && rowsOf(record[field.name]).length > 0)
+  const tables = hidingTables(page).filter(({ name }) => rowsOf(record[name]).length > 0)
   if (tables.length === 0) return record
   const variables = recordVariables(page.fields, record, context)
   const emptied = tables.map((table) => [table.name, (record[table.name] as readonly unknown[]).map((row) => emptyRow(table, row, variables))])
   return { ...record, ...Object.fromEntries(emptied) }
 }
 
+const hiding = new WeakMap<PageDefinition['fields'], readonly FieldDefinition[]>()
+
+/** Tables with such columns: most pages have none, and every record is asked. */
+function hidingTables({ fields }: PageDefinition): readonly FieldDefinition[] {
+  const known = hiding.get(fields) ?? Object.values(fields).filter((field) => isTable(field) && hiddenColumns(field).length > 0)
+  hiding.set(fields, known)
+  return known
+}
+
+const hidden = new WeakMap<FieldDefinition, readonly FieldDefinition[]>()
+
 /** Columns that a row may hide and a person fills in. */
-function hiddenColumns(field: FieldDefinition): readonly FieldDefinition[] {
-  return isTable(field) ? Object.values(columnsOf(field)).filter((column) => column.visibleWhen !== undefined && !column.readOnly && column.compute === undefined) : []
+function hiddenColumns(table: FieldDefinition): readonly FieldDefinition[] {
+  const known = hidden.get(table) ?? Object.values(columnsOf(table)).filter((column) => column.visibleWhen !== undefined && !column.readOnly && column.compute === undefined)
+  hidden.set(table, known)
+  return known
 }
 
 function emptyRow(table: FieldDefinition, given: unknown, variables: Variables): unknown {
@@ -32,9 +45,9 @@ function emptyRow(table: FieldDefinition, given: unknown, variables: Variables):
     const filled = hiddenColumns(table).filter(({ name }) => (row[name] ?? null) !== null)
     if (filled.length === 0) return row
     const states = rowStates(table, row, variables)
-    const hidden = filled.filter(({ name }) => !states[name]?.visible)
-    if (hidden.length === 0) return row
-    row = { ...row, ...Object.fromEntries(hidden.map(({ name }) => [name, null])) }
+    const unseen = filled.filter(({ name }) => !states[name]?.visible)
+    if (unseen.length === 0) return row
+    row = { ...row, ...Object.fromEntries(unseen.map(({ name }) => [name, null])) }
   }
   return row
 }

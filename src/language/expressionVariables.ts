@@ -62,13 +62,20 @@ export function recordVariables(fields: Fields, record: RecordValues, context: R
 
 /** The same for a record that is still being worked out: what has changed says so, and is read anew. */
 export function changingVariables(fields: Fields, record: RecordValues, context: RecordContext): { readonly variables: Variables; readonly changed: (name: string) => void } {
-  const known: Record<string, unknown> = Object.create(null)
-  const variables = new Proxy(known, {
-    get: (_, name) => (typeof name === 'symbol' ? undefined : name in known ? known[name] : (known[name] = variableNamed(name, fields, record, context))),
+  const known = new Map<string, unknown>()
+  const variables = new Proxy(Object.create(null) as Variables, {
+    get(_, name) {
+      if (typeof name === 'symbol') return undefined
+      const value = known.get(name)
+      if (value !== undefined || known.has(name)) return value
+      const read = variableNamed(name, fields, record, context)
+      known.set(name, read)
+      return read
+    },
   })
   const changed = (name: string) => {
-    delete known[name]
-    delete known['record']
+    known.delete(name)
+    known.delete('record')
   }
   return { variables, changed }
 }
@@ -77,7 +84,7 @@ function variableNamed(name: string, fields: Fields, record: RecordValues, conte
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
   if (field !== undefined) return variableValue(field, record[name])
   switch (name) {
-    case 'record': return recordVariable(fields, record)
+    case 'record': return readWhenAsked((asked) => (asked === 'id' ? (record['id'] ?? null) : valueNamed(fields, record, asked)), () => [...Object.keys(fields), 'id'])
     case 'today': return dayOf(context.now)
     case 'now': return context.now.toISOString()
     case 'user': return { id: context.user.id, orgId: context.user.orgId, roles: context.user.roles }
@@ -90,9 +97,36 @@ export function recordVariable(fields: Fields, record: RecordValues): Variables 
   return { ...variableValues(fields, record), id: record['id'] ?? null }
 }
 
+/** A row of a table as one variable; the row must not change meanwhile. */
+export function rowVariable(columns: Fields, row: RecordValues): Variables {
+  return readWhenAsked((name) => valueNamed(columns, row, name), () => Object.keys(columns))
+}
+
+function valueNamed(fields: Fields, values: RecordValues, name: string): unknown {
+  return Object.hasOwn(fields, name) ? variableValue(fields[name]!, values[name]) : undefined
+}
+
+/** An object whose values are worked out one by one, when an expression asks for them; `undefined` is none. */
+function readWhenAsked(read: (name: string) => unknown, names: () => readonly string[]): Variables {
+  const known: Record<string, unknown> = Object.create(null)
+  const find = (name: string | symbol): unknown => {
+    if (typeof name === 'symbol') return undefined
+    if (name in known) return known[name]
+    const value = read(name)
+    if (value !== undefined) known[name] = value
+    return value
+  }
+  return new Proxy(known, {
+    get: (_, name) => find(name),
+    has: (_, name) => find(name) !== undefined,
+    getOwnPropertyDescriptor: (_, name) => (find(name) === undefined ? undefined : Reflect.getOwnPropertyDescriptor(known, name)),
+    ownKeys: () => names().filter((name) => find(name) !== undefined),
+  })
+}
+
 /** The same variables and one more, as `row` in a table and `item` in an effect. */
 export function withVariable(variables: Variables, name: string, value: unknown): Variables {
-  return Object.create(variables, { [name]: { value, enumerable: true } }) as Variables
+  return { __proto__: variables, [name]: value } as unknown as Variables
 }
 
 /** Every field's value as expressions see it: what is missing is null, and numbers kept as text are numbers. */

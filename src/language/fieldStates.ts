@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '../fields/definitions'
 import { holds } from './expressions'
-import { recordVariables, variableValues, withVariable, type Variables } from './expressionVariables'
+import { recordVariables, rowVariable, withVariable, type Variables } from './expressionVariables'
 import type { PageDefinition, SectionDefinition } from './pageDefinition'
 import type { RecordContext, RecordValues } from './recordContext'
 import { columnsOf } from './tableColumns'
@@ -19,10 +19,22 @@ export function fieldStates(page: PageDefinition, record: RecordValues, context:
 }
 
 /** The same where the record's variables are at hand; of some fields only, where no others are asked for. */
-export function statesUnder(page: PageDefinition, variables: Variables, names?: readonly string[]): Record<string, FieldState> {
-  const states = statesOf(page.fields, variables, names)
-  for (const name of fieldsOfHiddenSections(page, variables)) if (Object.hasOwn(states, name)) states[name] = { ...states[name]!, visible: false, required: false }
-  return states
+export function statesUnder(page: PageDefinition, variables: Variables, names: readonly string[] = Object.keys(page.fields)): Record<string, FieldState> {
+  const stateOf = stateReader(page, variables)
+  return Object.fromEntries(names.flatMap((name) => {
+    const state = stateOf(name)
+    return state === undefined ? [] : [[name, state]]
+  }))
+}
+
+/** The same one by one, for those who ask for each once; undefined for what is no field. */
+export function stateReader({ fields, form }: PageDefinition, variables: Variables): (name: string) => FieldState | undefined {
+  const hidden = fieldsOfHiddenSections(form, variables)
+  return (name) => {
+    if (!Object.hasOwn(fields, name)) return undefined
+    const state = stateOf(fields[name]!, variables)
+    return hidden.includes(name) ? { ...state, visible: false, required: false } : state
+  }
 }
 
 /** The same for the columns of one row of a table. */
@@ -33,12 +45,12 @@ export function cellStates(page: PageDefinition, table: FieldDefinition, row: Re
 /** The same where the record's variables are at hand: one set of them serves all rows. */
 export function rowStates(table: FieldDefinition, row: RecordValues, variables: Variables): Readonly<Record<string, FieldState>> {
   const columns = columnsOf(table)
-  return settledColumns(columns) ?? statesOf(columns, withVariable(variables, 'row', variableValues(columns, row)))
+  return settledColumns(columns) ?? statesOf(columns, withVariable(variables, 'row', rowVariable(columns, row)))
 }
 
-function statesOf(fields: Fields, variables: Variables, names: readonly string[] = Object.keys(fields)): Record<string, FieldState> {
+function statesOf(fields: Fields, variables: Variables): Record<string, FieldState> {
   const states: Record<string, FieldState> = {}
-  for (const name of names) if (Object.hasOwn(fields, name)) states[name] = stateOf(fields[name]!, variables)
+  for (const name in fields) states[name] = stateOf(fields[name]!, variables)
   return states
 }
 
@@ -81,15 +93,15 @@ function settledColumns(columns: Fields): Record<string, FieldState> | null {
 }
 
 /** A field stands in one section of the form at most; hiding the section hides it. */
-function fieldsOfHiddenSections(page: PageDefinition, variables: Variables): readonly string[] {
-  return hidingSections(page).filter((section) => !holds(section.visibleWhen!, variables)).flatMap((section) => section.fields)
+function fieldsOfHiddenSections(form: PageDefinition['form'], variables: Variables): readonly string[] {
+  return hidingSections(form).filter((section) => !holds(section.visibleWhen!, variables)).flatMap((section) => section.fields)
 }
 
-const hiding = new WeakMap<PageDefinition, readonly SectionDefinition[]>()
+const hiding = new WeakMap<PageDefinition['form'], readonly SectionDefinition[]>()
 
 /** The sections that a condition may hide: most pages have none, and every record is asked. */
-function hidingSections(page: PageDefinition): readonly SectionDefinition[] {
-  const known = hiding.get(page) ?? page.form.tabs.flatMap((tab) => tab.sections).filter((section) => section.visibleWhen !== null)
-  hiding.set(page, known)
+function hidingSections(form: PageDefinition['form']): readonly SectionDefinition[] {
+  const known = hiding.get(form) ?? form.tabs.flatMap((tab) => tab.sections).filter((section) => section.visibleWhen !== null)
+  hiding.set(form, known)
   return known
 }

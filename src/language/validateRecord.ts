@@ -4,7 +4,7 @@ import { problemText, type FieldError, type Problem } from '../fields/problems'
 import { requiredProblem } from '../fields/requiredProblem'
 import { evaluate, holds } from './expressions'
 import { recordVariables, type Variables } from './expressionVariables'
-import { rowStates, statesUnder, type FieldState } from './fieldStates'
+import { rowStates, stateReader, type FieldState } from './fieldStates'
 import { isEmpty } from './isEmpty'
 import type { PageDefinition } from './pageDefinition'
 import type { RecordContext, RecordValues } from './recordContext'
@@ -22,12 +22,16 @@ export interface ValidateOptions {
 export function validateRecord(page: PageDefinition, record: RecordValues, context: RecordContext, options: ValidateOptions = {}): readonly FieldError[] {
   const isAsked = (name: string) => options.fields === undefined || options.fields.includes(name)
   const variables = recordVariables(page.fields, record, context)
-  const states = statesUnder(page, variables, options.fields)
-  const errors = Object.values(page.fields)
-    .filter((field) => isAsked(field.name) && states[field.name]?.visible)
-    .flatMap((field) => checkField(field, record[field.name] ?? null, states[field.name]!, field.name, { values: record, fields: page.fields }, variables, context))
-  return withoutRepeats([...errors, ...checkRules(page, variables, states, isAsked, errors)])
+  const stateOf = stateReader(page, variables)
+  const beside: Beside = { values: record, fields: page.fields }
+  const errors = Object.values(page.fields).flatMap((field) => {
+    const state = isAsked(field.name) ? stateOf(field.name) : undefined
+    return state?.visible ? checkField(field, record[field.name] ?? null, state, field.name, beside, variables, context) : none
+  })
+  return withoutRepeats([...errors, ...checkRules(page, variables, stateOf, isAsked, errors)])
 }
+
+const none: FieldError[] = []
 
 /** The record or row that a value stands in. */
 interface Beside {
@@ -36,30 +40,34 @@ interface Beside {
 }
 
 function checkField(field: FieldDefinition, value: unknown, state: FieldState, path: string, beside: Beside, variables: Variables, context: RecordContext): FieldError[] {
-  if (isEmpty(value)) return state.required && !isWrittenLater(field) ? [toError(requiredProblem(field), field, path)] : []
-  if (isShownMasked(field, value)) return []
+  if (isEmpty(value)) return state.required && !isWrittenLater(field) ? [toError(requiredProblem(field), field, path)] : none
+  if (isShownMasked(field, value)) return none
   const { check, checkBeside } = fieldTypeOf(field)
   const problems = check(value, field as never, context)
-  const errors = [...problems, ...(problems.length === 0 ? (checkBeside?.(value, field as never, beside.values, beside.fields) ?? []) : [])].map((problem) => toError(problem, field, path))
+  const found = problems.length > 0 ? problems : checkBeside?.(value, field as never, beside.values, beside.fields)
+  const errors = found === undefined || found.length === 0 ? none : found.map((problem) => toError(problem, field, path))
   return isTable(field) ? [...errors, ...checkRows(field, value, path, variables, context)] : errors
 }
 
 /** A row that is no object is the table type's own finding. */
 function checkRows(table: FieldDefinition, rows: unknown, path: string, variables: Variables, context: RecordContext): FieldError[] {
   if (!Array.isArray(rows)) return []
+  const columns = columnsOf(table)
   return rows.flatMap((row: unknown, index) => {
-    if (typeof row !== 'object' || row === null) return []
+    if (typeof row !== 'object' || row === null) return none
     const values = row as RecordValues
     const states = rowStates(table, values, variables)
-    return Object.values(columnsOf(table))
-      .filter((column) => states[column.name]?.visible)
-      .flatMap((column) => checkField(column, values[column.name] ?? null, states[column.name]!, `${path}/${index}/${column.name}`, { values, fields: columnsOf(table) }, variables, context))
+    const beside: Beside = { values, fields: columns }
+    return Object.values(columns).flatMap((column) => {
+      const state = states[column.name]
+      return state?.visible ? checkField(column, values[column.name] ?? null, state, `${path}/${index}/${column.name}`, beside, variables, context) : none
+    })
   })
 }
 
-function checkRules(page: PageDefinition, variables: Variables, states: Readonly<Record<string, FieldState>>, isAsked: (name: string) => boolean, errors: readonly FieldError[]): FieldError[] {
+function checkRules(page: PageDefinition, variables: Variables, stateOf: (name: string) => FieldState | undefined, isAsked: (name: string) => boolean, errors: readonly FieldError[]): FieldError[] {
   return page.rules
-    .filter((rule) => isAsked(rule.at) && states[rule.at]?.visible !== false)
+    .filter((rule) => isAsked(rule.at) && stateOf(rule.at)?.visible !== false)
     .filter((rule) => !errors.some(({ path }) => path === rule.at))
     .filter((rule) => (rule.when === null || holds(rule.when, variables)) && evaluate(rule.check, variables) === false)
     .map((rule) => ({ path: rule.at, code: 'rule', message: rule.message }))
@@ -81,6 +89,7 @@ function toError(problem: Problem, field: FieldDefinition, path: string): FieldE
 }
 
 function withoutRepeats(errors: readonly FieldError[]): readonly FieldError[] {
+  if (errors.length < 2) return errors
   const seen = new Set<string>()
   return errors.filter(({ path, code }) => !seen.has(`${path} ${code}`) && seen.add(`${path} ${code}`))
 }

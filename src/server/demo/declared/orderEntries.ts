@@ -10,17 +10,18 @@ import { columnsOf } from '../../../language/tableColumns'
 export function orderEntries(set: SchemaSet): readonly DemoDefinition[] {
   const byResource = new Map<string, DemoDefinition[]>()
   for (const definition of set.demo) byResource.set(definition.resource, [...(byResource.get(definition.resource) ?? []), definition])
+  const pointers = new Map([...byResource].map(([resource, definitions]) => [resource, pointersOf(set, definitions)]))
   const ordered: DemoDefinition[] = []
   const [begun, done] = [new Set<string>(), new Set<string>()]
   const visit = (resource: string, isNeeded: boolean): void => {
     if (done.has(resource) || !byResource.has(resource) || (begun.has(resource) && !isNeeded)) return
     if (begun.has(resource)) return
     begun.add(resource)
-    const pointers = pointersOf(set, byResource.get(resource)!)
-    for (const { to } of pointers.filter((pointer) => pointer.isNeeded)) visit(to, true)
+    const own = pointers.get(resource)!
+    for (const { to } of own.filter((pointer) => pointer.isNeeded)) visit(to, true)
     // What needs one that is still being visited waits for it, however far up that one stands.
     const open = [...begun].filter((one) => !done.has(one))
-    for (const { to } of pointers) if (!open.some((one) => needs(set, byResource, to, one))) visit(to, false)
+    for (const { to } of own) if (!open.some((one) => needs(pointers, to, one))) visit(to, false)
     done.add(resource)
     ordered.push(...byResource.get(resource)!)
   }
@@ -48,8 +49,8 @@ function isNeeded(field: FieldDefinition, said: Readonly<Record<string, unknown>
 }
 
 /** Whether a resource needs another, by itself or through others. */
-function needs(set: SchemaSet, byResource: ReadonlyMap<string, readonly DemoDefinition[]>, from: string, to: string, seen = new Set<string>()): boolean {
+function needs(pointers: ReadonlyMap<string, readonly Pointer[]>, from: string, to: string, seen = new Set<string>()): boolean {
   if (seen.has(from)) return false
   seen.add(from)
-  return pointersOf(set, byResource.get(from) ?? []).filter((pointer) => pointer.isNeeded).some((pointer) => pointer.to === to || needs(set, byResource, pointer.to, to, seen))
+  return (pointers.get(from) ?? []).some((pointer) => pointer.isNeeded && (pointer.to === to || needs(pointers, pointer.to, to, seen)))
 }
