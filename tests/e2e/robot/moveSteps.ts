@@ -61,13 +61,17 @@ async function findWay(world: World, desk: Desk, target: TransitionDefinition, t
   const { page } = desk
   const last = world.walkers.get(page.id)
   const hangs = hangsOnOthers(world.set, page, target)
-  const walkers = [...new Set([...(last ? [last] : []), desk.api, ...peopleFor(world, page, 'create', 'own')])]
+  const walkers = [...new Set([desk.api, ...peopleFor(world, page, 'create', 'own')])]
+  const patience = 2
+  const attempts = [
+    // Whose record went through last is tried harder before anybody else is.
+    ...(last ? efforts.slice(0, patience).map((effort) => ({ api: last, effort })) : []),
+    ...efforts.flatMap((effort, index) => walkers.filter((api) => api !== last || index >= patience).map((api) => ({ api, effort }))),
+  ]
   // What other pages have to write first chance meets at nobody's desk, or at the first.
-  for (const effort of hangs ? efforts.slice(0, 1) : efforts) {
-    for (const api of hangs ? walkers.slice(0, 1) : walkers) {
-      const walk = await findWalkFor(world, desk, api, target, turn, effort)
-      if (walk) return walk
-    }
+  for (const { api, effort } of hangs ? attempts.slice(0, 1) : attempts) {
+    const walk = await findWalkFor(world, desk, api, target, turn, effort)
+    if (walk) return walk
   }
   if (hangs) {
     world.leftOut.add(`${page.id}.${target.name}`)
