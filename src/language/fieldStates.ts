@@ -21,10 +21,12 @@ export function fieldStates(page: PageDefinition, record: RecordValues, context:
 /** The same where the record's variables are at hand; of some fields only, where no others are asked for. */
 export function statesUnder(page: PageDefinition, variables: Variables, names: readonly string[] = Object.keys(page.fields)): Record<string, FieldState> {
   const stateOf = stateReader(page, variables)
-  return Object.fromEntries(names.flatMap((name) => {
+  const states: Record<string, FieldState> = {}
+  for (const name of names) {
     const state = stateOf(name)
-    return state === undefined ? [] : [[name, state]]
-  }))
+    if (state !== undefined) states[name] = state
+  }
+  return states
 }
 
 /** The same one by one, for those who ask for each once; undefined for what is no field. */

@@ -61,7 +61,9 @@ it('keeps others out of a transaction, and leaves nothing of one that fails', as
 it('ends a transaction in which nothing is done', async () => {
   await database.db.transaction().execute(async () => undefined)
   await expect(database.db.transaction().execute(async () => { throw new Error('nothing done') })).rejects.toThrow('nothing done')
-  expect(await rowsOf(sql`select now() = statement_timestamp() as "isAlone"`)).toEqual([{ isAlone: true }])
+  // It lasts for as long as the transaction it is said in: outside of one, no longer than itself.
+  await sql`set local application_name = 'still open'`.execute(database.db)
+  expect(await rowsOf(sql`select current_setting('application_name') = 'still open' as "isOpen"`)).toEqual([{ isOpen: false }])
 })
 
 it('does not blame a statement for those before it', async () => {
