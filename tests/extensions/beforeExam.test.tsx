@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { ExamNotice } from '../../src/contract/exams'
 import type { CameraConsent } from '../../src/contract/livePhotos'
@@ -34,7 +34,7 @@ it('an exam with photos asks first, and opens the camera of who agrees only', as
   press(/^不同意抓拍/)
   expect([begun, camera.opened]).toEqual([['refused'], 0])
   press(/^同意抓拍/)
-  await vi.waitFor(() => expect(begun).toEqual(['refused', 'agreed']))
+  await waitFor(() => expect(begun).toEqual(['refused', 'agreed']))
   expect(camera).toEqual({ opened: 1, closed: 1 })
 })
 

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { ExtensionProps } from '../../src/engine/engineServices'
 import { MarkExam } from '../../src/extensions/markExam/MarkExam'
@@ -21,7 +21,7 @@ it('marks that were given are not thrown away by closing before it is asked', as
   expect(await screen.findByText('关闭后已给的分和评语不保留。确定关闭？')).toBeTruthy()
   expect(close).not.toHaveBeenCalled()
   fireEvent.click(screen.getByRole('button', { name: '不保留，关闭' }))
-  await vi.waitFor(() => expect(close).toHaveBeenCalledOnce())
+  await waitFor(() => expect(close).toHaveBeenCalledOnce())
 })
 
 it('where no mark was given, closing asks nothing', async () => {

@@ -41,6 +41,6 @@ describe('an address that leads to a form as large as the page', () => {
     await waitFor(() => expect(main().dataset['state']).toBe('ready'), { timeout: 10_000 })
     await user.click(action('save'))
     expect(await screen.findByText('已保存车辆', undefined, { timeout: 10_000 })).toBeTruthy()
-    expect(rowIds()).toEqual(['v1', 'v2'])
+    await waitFor(() => expect(rowIds()).toEqual(['v1', 'v2']))
   })
 })
