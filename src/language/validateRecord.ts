@@ -31,7 +31,7 @@ export function validateRecord(page: PageDefinition, record: RecordValues, conte
   return withoutRepeats([...errors, ...checkRules(page, variables, stateOf, isAsked, errors)])
 }
 
-const none: FieldError[] = []
+const none: readonly FieldError[] = []
 
 /** The record or row that a value stands in. */
 interface Beside {
@@ -39,7 +39,7 @@ interface Beside {
   readonly fields: Readonly<Record<string, FieldDefinition>>
 }
 
-function checkField(field: FieldDefinition, value: unknown, state: FieldState, path: string, beside: Beside, variables: Variables, context: RecordContext): FieldError[] {
+function checkField(field: FieldDefinition, value: unknown, state: FieldState, path: string, beside: Beside, variables: Variables, context: RecordContext): readonly FieldError[] {
   if (isEmpty(value)) return state.required && !isWrittenLater(field) ? [toError(requiredProblem(field), field, path)] : none
   if (isShownMasked(field, value)) return none
   const { check, checkBeside } = fieldTypeOf(field)
@@ -50,8 +50,8 @@ function checkField(field: FieldDefinition, value: unknown, state: FieldState, p
 }
 
 /** A row that is no object is the table type's own finding. */
-function checkRows(table: FieldDefinition, rows: unknown, path: string, variables: Variables, context: RecordContext): FieldError[] {
-  if (!Array.isArray(rows)) return []
+function checkRows(table: FieldDefinition, rows: unknown, path: string, variables: Variables, context: RecordContext): readonly FieldError[] {
+  if (!Array.isArray(rows)) return none
   const columns = columnsOf(table)
   return rows.flatMap((row: unknown, index) => {
     if (typeof row !== 'object' || row === null) return none

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { evaluate } from '../../src/language/expressions'
-import { recordVariables, withVariable } from '../../src/language/expressionVariables'
+import { recordVariable, recordVariables, withVariable } from '../../src/language/expressionVariables'
 import { loadFixture } from '../fixtures/loadFixture'
 
 const { fields } = (await loadFixture('core')).pages['organization']!
@@ -14,6 +14,16 @@ it('an expression reads the fields it names and no others, each once', () => {
   evaluate(`${first} == null && ${first} == ${second}`, variables)
   evaluate(`${first} == null`, variables)
   expect(read).toEqual([first, second])
+})
+
+it('a record as one variable is read where an expression asks, and whole where it is wanted whole', () => {
+  const read: string[] = []
+  const values: Record<string, unknown> = { id: 'v1', ...Object.fromEntries(Object.keys(fields).map((name) => [name, null])) }
+  const variables = recordVariables(fields, new Proxy(values, { get: (target, name) => { read.push(String(name)); return target[String(name)] } }), context)
+  expect(evaluate('record.id', variables)).toBe('v1')
+  expect(evaluate('record.nobodyDeclaredThis', variables)).toBeUndefined()
+  expect(read).toEqual(['id'])
+  expect({ ...(variables['record'] as object) }).toEqual(recordVariable(fields, values))
 })
 
 it('knows the day, the moment, the one who asks and the record as a whole', () => {
