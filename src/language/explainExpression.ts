@@ -1,6 +1,6 @@
 import { fieldTypeOf, fieldTypes, type FieldDefinition } from '../fields/definitions'
 import { evaluate } from './expressions'
-import { recordVariables, withVariable, variableValues } from './expressionVariables'
+import { recordVariables, rowVariable, withVariable } from './expressionVariables'
 import { isEmpty } from './isEmpty'
 import type { RecordContext, RecordValues } from './recordContext'
 import { columnsOf, isTable } from './tableColumns'
@@ -26,7 +26,7 @@ type Fields = Readonly<Record<string, FieldDefinition>>
 /** An expression of a page worked out for one record, with everything it looked at: why it is what it is. `row` is of the table it stands in. */
 export function explainExpression(text: string, fields: Fields, record: RecordValues, context: RecordContext, row?: { readonly table: FieldDefinition; readonly values: RecordValues }): ExplainedExpression {
   const variables = recordVariables(fields, record, context)
-  const all = row === undefined ? variables : withVariable(variables, 'row', variableValues(columnsOf(row.table), row.values))
+  const all = row === undefined ? variables : withVariable(variables, 'row', rowVariable(columnsOf(row.table), row.values))
   const parts = conditionsOf(text)
   return {
     text,

@@ -81,8 +81,8 @@ export function changingVariables(fields: Fields, record: RecordValues, context:
 }
 
 function variableNamed(name: string, fields: Fields, record: RecordValues, context: RecordContext): unknown {
-  const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-  if (field !== undefined) return variableValue(field, record[name])
+  const value = valueNamed(fields, record, name)
+  if (value !== undefined) return value
   switch (name) {
     case 'record': return readWhenAsked((asked) => (asked === 'id' ? (record['id'] ?? null) : valueNamed(fields, record, asked)), () => [...Object.keys(fields), 'id'])
     case 'today': return dayOf(context.now)
@@ -92,12 +92,12 @@ function variableNamed(name: string, fields: Fields, record: RecordValues, conte
   }
 }
 
-/** A whole record as one variable: `record`, and what effects call `item` and `target`. */
+/** A whole record as one variable, as it is now whatever becomes of it: what effects call `item` and `target`. */
 export function recordVariable(fields: Fields, record: RecordValues): Variables {
   return { ...variableValues(fields, record), id: record['id'] ?? null }
 }
 
-/** A row of a table as one variable; the row must not change meanwhile. */
+/** A row of a table as one variable, read as it is asked; the row must not change meanwhile. */
 export function rowVariable(columns: Fields, row: RecordValues): Variables {
   return readWhenAsked((name) => valueNamed(columns, row, name), () => Object.keys(columns))
 }

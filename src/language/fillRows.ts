@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '../fields/definitions'
 import { evaluate, holds } from './expressions'
-import { recordVariables, variableValues, withVariable } from './expressionVariables'
+import { recordVariables, rowVariable, withVariable } from './expressionVariables'
 import { rowStates } from './fieldStates'
 import { normalizeValue } from './normalizeRecord'
 import type { PageDefinition } from './pageDefinition'
@@ -23,7 +23,7 @@ export function fillRows(page: PageDefinition, table: TableDefinition, fill: Row
   const variables = recordVariables(page.fields, record, context)
   const columns = columnsOf(table)
   return rowsOf(record[table.name]).map((row) => {
-    const known = withVariable(variables, 'row', variableValues(columns, row))
+    const known = withVariable(variables, 'row', rowVariable(columns, row))
     if (fill.when !== undefined && !holds(fill.when, known)) return row
     const states = rowStates(table, row, variables)
     const values = Object.entries(fill.set).flatMap(([name, text]): [string, unknown][] => {

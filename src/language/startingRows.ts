@@ -1,6 +1,6 @@
 import { defaultRow } from './defaultValue'
 import { holds } from './expressions'
-import { recordVariables, variableValues, withVariable } from './expressionVariables'
+import { recordVariables, rowVariable, withVariable } from './expressionVariables'
 import type { PageDefinition } from './pageDefinition'
 import type { RecordContext, RecordValues } from './recordContext'
 import { columnsOf, rowsOf, type TableDefinition } from './tableColumns'
@@ -33,7 +33,7 @@ function appliesTo(page: PageDefinition, table: TableDefinition, record: RecordV
   if (rowWhen === undefined) return () => true
   const variables = recordVariables(page.fields, record, context)
   const columns = columnsOf(table)
-  return (row) => holds(rowWhen, withVariable(variables, 'row', variableValues(columns, row)))
+  return (row) => holds(rowWhen, withVariable(variables, 'row', rowVariable(columns, row)))
 }
 
 /** What nobody can change tells rows apart; where everything can be changed, the first column. */

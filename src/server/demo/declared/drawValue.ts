@@ -1,7 +1,7 @@
 import { fieldTypeOf, type FieldDefinition } from '../../../fields/definitions'
 import { pick, pickSome, randomInt } from '../../../fields/random'
 import { evaluate } from '../../../language/expressions'
-import { recordVariables, variableValues, withVariable } from '../../../language/expressionVariables'
+import { recordVariables, rowVariable, withVariable } from '../../../language/expressionVariables'
 import { followCells } from '../../../language/copiedValue'
 import { cellSources } from '../../../language/copySources'
 import { isWords, type DemoWords } from '../../../language/demoValue'
@@ -79,7 +79,7 @@ function reckoned(turn: Turn, having: Values = {}, { record }: Place): Values {
 
 function drawComputed(turn: Turn, field: FieldDefinition, expression: string, { record, row }: Place): unknown {
   const variables = recordVariables(turn.page.fields, record, turn.context)
-  const inner = row === undefined ? variables : withVariable(variables, 'row', variableValues(columnsOf(row.table), row.values))
+  const inner = row === undefined ? variables : withVariable(variables, 'row', rowVariable(columnsOf(row.table), row.values))
   return fieldValue(field, evaluate(expression, inner))
 }
 
