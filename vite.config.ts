@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { resolve } from 'node:path'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { roomFiles } from './scripts/rooms.ts'
 
 const api = process.env.API_TARGET ?? 'http://127.0.0.1:8081'
 const proxied = ['/api', '/platform', '/web', '/schemas', '/config.json', '/version.json', '/docs', '/healthz', '/readyz']
@@ -15,9 +16,10 @@ const treeshake = { moduleSideEffects: [{ test: /node_modules\/(rc-[a-z-]+|@rc-c
  * What many pages share comes in two files instead of eighty of some hundred bytes: compressed together they weigh a
  * third less. A part that few pages need, or that is large, still loads when it is first needed.
  */
-const sharedParts = [
+const sharedParts: Rolldown.CodeSplittingGroup[] = [
   { name: 'icons', test: /@ant-design\/icons/, minShareCount: 12 },
   { name: 'parts', test: /node_modules\/(rc-|@rc-component|antd)/, minShareCount: 24, maxModuleSize: 8000 },
+  { name: 'start', tags: ['$initial'] },
 ]
 
 /** What the pages' build leaves out; each file says why. */
@@ -55,7 +57,7 @@ function leaveOut(replacements: readonly Replacement[]): Plugin {
 export default defineConfig(({ isSsrBuild }) => ({
   root: isSsrBuild ? '.' : 'src/app',
   publicDir: false,
-  plugins: [react(), ...(isSsrBuild ? [] : [leaveOut(leftOut)])],
+  plugins: [react(), ...(isSsrBuild ? [] : [leaveOut(leftOut), roomFiles()])],
   worker: { format: 'es', plugins: () => [leaveOut(leftOutOfWorkers)] },
   // Hundreds of small files each: from the bundle they load in a fraction of the time, which every start waits for.
   ssr: { noExternal: ['kysely', '@sinclair/typebox'] },

@@ -6,7 +6,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import { digestOf, fail, installPackages, main, root, run, runPackage, say } from './project.mjs'
 
 const stampPath = join(root, 'dist', '.stamp')
-const codePaths = ['src', 'package-lock.json', 'package.json', 'vite.config.ts', 'tsconfig.json', 'scripts/build.mjs']
+const codePaths = ['src', 'package-lock.json', 'package.json', 'vite.config.ts', 'tsconfig.json', 'scripts/build.mjs', 'scripts/rooms.ts']
 
 /** Builds what is stale: the code when it changed, the static copy of the page files when they did. */
 export async function buildWhatIsStale() {

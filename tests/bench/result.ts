@@ -3,7 +3,7 @@ import { median } from './statistics'
 /** One line of the table: what was measured, both sides, and what is demanded. */
 export interface ResultRow {
   readonly title: string
-  readonly unit: 'ms' | 'KiB' | '次/秒' | '点/秒'
+  readonly unit: 'ms' | 'KiB' | '个' | '次/秒' | '点/秒'
   /** Ours; the median of the rounds. */
   readonly own: number
   /** What it is measured against; null where the target is a plain number. */

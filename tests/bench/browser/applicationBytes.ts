@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import type { ResultRow } from '../result'
 import { startProductServer } from '../server/productServer'
 import { launchBrowser } from './measureBrowser'
-import { loadedKib, type StorageState } from './measurePage'
+import { loadedCode, type LoadedCode, type StorageState } from './measurePage'
 
 /** What a person's browser loads of the real application, each page opened cold by its address. */
 export async function applicationBytes(executablePath: string, port: number): Promise<ResultRow[]> {
@@ -12,16 +12,22 @@ export async function applicationBytes(executablePath: string, port: number): Pr
     const mobile = product.config.demo[1]?.mobile
     if (!mobile) throw new Error('The demonstration has no second account.')
     const signedIn = await signedInState(browser, product.url, mobile)
-    const row = (title: string, own: number, atMost: number): ResultRow => ({ title, unit: 'KiB', own, reference: null, target: { atMost } })
     return [
-      row('代码量，整个应用：登录', await loadedKib(browser, `${product.url}/login`, `[data-demo="${mobile}"]`), 215),
-      row('代码量，整个应用：登录 + 车辆列表', await loadedKib(browser, `${product.url}/veh`, 'main[data-state="ready"] [data-row-key]', signedIn), 365),
-      row('代码量，整个应用：由链接直接打开车辆表单', await loadedKib(browser, `${product.url}/veh?mode=new`, '[data-field="remark"] textarea', signedIn), 400),
-    ]
+      loaded('登录', await loadedCode(browser, `${product.url}/login`, `[data-demo="${mobile}"]`), { kib: 215, files: 15 }),
+      loaded('登录 + 车辆列表', await loadedCode(browser, `${product.url}/veh`, 'main[data-state="ready"] [data-row-key]', signedIn), { kib: 365, files: 30 }),
+      loaded('由链接直接打开车辆表单', await loadedCode(browser, `${product.url}/veh?mode=new`, '[data-field="remark"] textarea', signedIn), { kib: 400, files: 35 }),
+    ].flat()
   } finally {
     await browser.close()
     await product.stop()
   }
+}
+
+function loaded(what: string, { kib, files }: LoadedCode, atMost: LoadedCode): ResultRow[] {
+  return [
+    { title: `代码量，整个应用：${what}`, unit: 'KiB', own: kib, reference: null, target: { atMost: atMost.kib } },
+    { title: `文件数，整个应用：${what}`, unit: '个', own: files, reference: null, target: { atMost: atMost.files } },
+  ]
 }
 
 /** What a browser keeps in which somebody of the demonstration has signed in. */

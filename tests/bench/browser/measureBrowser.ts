@@ -4,7 +4,7 @@ import { resultRow, type ResultRow, type Rounds } from '../result'
 import { quantile } from '../statistics'
 import { middleTextField, wideFields } from '../wideFields'
 import { buildApps, sides } from './buildApps'
-import { loadedKib, measureForm, measureList, visit } from './measurePage'
+import { loadedCode, measureForm, measureList, visit } from './measurePage'
 import { startStubBackend } from './stubBackend'
 
 export interface BrowserBenchOptions {
@@ -75,8 +75,8 @@ export async function measureBrowser({ set, executablePath, rounds, port, tell }
 
 /** Bytes do not vary: once is enough. */
 async function byteRows(browser: Browser, url: string): Promise<ResultRow[]> {
-  const list = (side: string) => loadedKib(browser, `${url}/${side}/?show=veh`, '[data-row-key]')
-  const form = (side: string) => loadedKib(browser, `${url}/${side}/?show=veh&mode=new`, '[data-field="remark"] textarea')
+  const list = async (side: string) => (await loadedCode(browser, `${url}/${side}/?show=veh`, '[data-row-key]')).kib
+  const form = async (side: string) => (await loadedCode(browser, `${url}/${side}/?show=veh&mode=new`, '[data-field="remark"] textarea')).kib
   const row = async (title: string, load: (side: string) => Promise<number>): Promise<ResultRow> => ({ title, unit: 'KiB', own: await load('engine'), reference: await load('hand'), target: { atMost: atMost.bytes } })
   return [await row('代码量，列表', list), await row('代码量，由链接直接打开表单', form)]
 }

@@ -56,8 +56,15 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 5000 })))
 }
 
-/** KiB of all code and styles that were there when `selector` first was, compressed. What is fetched ahead afterwards does not count. */
-export async function loadedKib(browser: Browser, url: string, selector: string, storageState?: StorageState): Promise<number> {
+/** Code and styles that a page has loaded. */
+export interface LoadedCode {
+  /** All of it, compressed. */
+  readonly kib: number
+  readonly files: number
+}
+
+/** What was there when `selector` first was. What is fetched ahead afterwards does not count. */
+export async function loadedCode(browser: Browser, url: string, selector: string, storageState?: StorageState): Promise<LoadedCode> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN', ...(storageState ? { storageState } : {}) })
   try {
     await context.addInitScript({ content: 'globalThis.__name = (named) => named' })
@@ -72,7 +79,7 @@ export async function loadedKib(browser: Browser, url: string, selector: string,
     await page.goto(url, { waitUntil: 'commit' })
     await page.locator(selector).first().waitFor()
     const loaded = await page.evaluate(() => loadedFiles)
-    return (await Promise.all(loaded.map((file) => sizes.get(file) ?? 0))).reduce((sum, size) => sum + size, 0) / 1024
+    return { kib: (await Promise.all(loaded.map((file) => sizes.get(file) ?? 0))).reduce((sum, size) => sum + size, 0) / 1024, files: loaded.length }
   } finally {
     await context.close()
   }
