@@ -18,16 +18,19 @@ it('sends a stranger to the login and back to where he was going', async () => {
   expect(page.url()).toContain('/veh?size=10')
 })
 
-it('comes in few files: the login in a dozen, and the list of who has signed in in as many more', async () => {
+it('comes in few files: a dozen for the login, a few more for the home page, and as many again for a list', async () => {
   const files = new Set<string>()
   page.on('request', (request) => { if (/\.(js|css)$/.test(request.url())) files.add(request.url()) })
-  await page.goto('/veh')
+  await page.goto('/login')
   await page.locator(`[data-demo="${officer}"]`).waitFor()
   expect(files.size).toBeLessThanOrEqual(15)
   await page.locator(`[data-demo="${officer}"]`).click()
+  await ready('/index')
+  expect(files.size).toBeLessThanOrEqual(25)
+  await page.locator('[data-menu="veh"]').click()
   await ready('/veh')
-  // What is fetched ahead for the form may be under way.
-  expect(files.size).toBeLessThanOrEqual(40)
+  // What is fetched ahead for a form may be under way.
+  expect(files.size).toBeLessThanOrEqual(45)
 })
 
 it('sends an address that matches nothing to the root, and the signed-in from there to the home page', async () => {
