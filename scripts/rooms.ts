@@ -9,8 +9,13 @@ import { build, type Plugin, type Rolldown } from 'vite'
  */
 const entrances: Readonly<Record<string, readonly string[]>> = {
   login: ['app/login/LoginPage.tsx'],
-  // Opened by a code or a link, on a phone on the road: they carry nothing of the rooms behind the login.
-  public: ['app/login/ScanLoginPage.tsx', 'app/sso/SsoPage.tsx', 'app/upload/ScanUploadPage.tsx', 'app/vehicleComplaint/VehicleComplaintPage.tsx', 'app/letterCheck/LetterCheckPage.tsx', 'app/publicCheck/PublicCheckPage.tsx'],
+  // Opened by a code or a link, on a phone on the road: each carries what it needs itself and nothing of the others.
+  scanLogin: ['app/login/ScanLoginPage.tsx'],
+  sso: ['app/sso/SsoPage.tsx'],
+  upload: ['app/upload/ScanUploadPage.tsx'],
+  complaint: ['app/vehicleComplaint/VehicleComplaintPage.tsx'],
+  letterCheck: ['app/letterCheck/LetterCheckPage.tsx'],
+  publicCheck: ['app/publicCheck/PublicCheckPage.tsx'],
   workspace: ['app/guard/SignedIn.tsx', 'app/Workspace.tsx', 'app/layout/Shell.tsx', 'app/layout/Badge.tsx', 'app/layout/menuIcons.tsx', 'app/studio/inspector/InspectorToggle.tsx'],
   home: ['app/home/HomePage.tsx'],
   list: ['engine/list/ListPage.tsx', 'engine/index.ts'],
@@ -59,8 +64,7 @@ function fileOfModules(chunks: readonly Rolldown.OutputChunk[]): ReadonlyMap<str
 
 function fileName(rooms: readonly string[]): string | null {
   const needing = rooms.includes('workspace') ? rooms.filter((room) => !withinWorkspace.has(room)) : rooms
-  // Each of the public pages alone is small, and whoever opens one sees no other.
-  return needing.length === 0 || needing.join() === 'public' ? null : needing.join('-')
+  return needing.join('-') || null
 }
 
 /** Nothing where another application is built that has not all of the rooms. */
