@@ -79,7 +79,9 @@ export async function loadedCode(browser: Browser, url: string, selector: string
     await page.goto(url, { waitUntil: 'commit' })
     await page.locator(selector).first().waitFor()
     const loaded = await page.evaluate(() => loadedFiles)
-    return { kib: (await Promise.all(loaded.map((file) => sizes.get(file) ?? 0))).reduce((sum, size) => sum + size, 0) / 1024, files: loaded.length }
+    // Answers of the server are among them, and have no size here.
+    const code = await Promise.all([...new Set(loaded)].flatMap((file) => sizes.get(file) ?? []))
+    return { kib: code.reduce((sum, size) => sum + size, 0) / 1024, files: code.length }
   } finally {
     await context.close()
   }
