@@ -17,6 +17,8 @@ import { standards } from '../engine/standards'
 import { App } from './App'
 import { loadBackends, loadConfig } from './catalogue'
 import { stampCreatedStyles, styleNonce } from './nonce'
+import { loadEarly } from './router/arrivals'
+import { history, routes } from './routes'
 import { texts } from './texts'
 import { createToasts } from './toasts'
 import { unsavedInput } from './unsavedInput'
@@ -27,6 +29,8 @@ dropReloadTimestamp()
 const nonce = styleNonce()
 if (nonce) stampCreatedStyles(nonce)
 start().catch(showFailure)
+// Behind the configuration, which has been asked for, and not after its answer.
+loadEarly(routes, history.location)
 
 async function start(): Promise<void> {
   const [config, known] = await Promise.all([loadConfig(), loadBackends()])

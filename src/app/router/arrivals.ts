@@ -18,7 +18,7 @@ export function followArrivals(history: GuardedHistory, routes: RouteObject[], t
     latest += 1
     const own = latest
     const arrival = { location: history.location, action: history.action }
-    const missing = (matchRoutes(routes, arrival.location) ?? []).map(({ route }) => route).filter(({ lazy, Component }) => lazy && !Component)
+    const missing = missingAt(routes, arrival.location)
     if (missing.length === 0) return tell(arrival)
     Promise.all(missing.map(load)).then(
       () => own === latest && tell(arrival),
@@ -31,6 +31,15 @@ export function followArrivals(history: GuardedHistory, routes: RouteObject[], t
     latest += 1
     stop()
   }
+}
+
+/** Begins to load the code of an address before anybody arrives there. Of what fails nothing is said: it is tried again on arrival, and told then. */
+export function loadEarly(routes: RouteObject[], location: Location): void {
+  for (const route of missingAt(routes, location)) load(route).catch(() => undefined)
+}
+
+function missingAt(routes: RouteObject[], location: Location): RouteObject[] {
+  return (matchRoutes(routes, location) ?? []).map(({ route }) => route).filter(({ lazy, Component }) => lazy && !Component)
 }
 
 async function load(route: RouteObject): Promise<void> {

@@ -3,6 +3,7 @@ import { ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
 import { Link, Outlet, UNSAFE_createMemoryHistory as createMemoryHistory, useParams, type RouteObject } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { loadEarly } from '../../../src/app/router/arrivals'
 import { AppRouter } from '../../../src/app/router/AppRouter'
 import { createGuardedHistory } from '../../../src/app/router/guardedHistory'
 
@@ -35,6 +36,16 @@ describe('the router', () => {
     expect(screen.queryByRole('navigation')).toBeNull()
     await inner.arrive()
     expect(screen.getByText('车辆 v9')).toBeTruthy()
+  })
+
+  it('draws at once what was loaded early, and asks anew for what did not load then', async () => {
+    const lazy = vi.fn<() => Promise<{ Component: () => ReactNode }>>().mockRejectedValueOnce(new Error('网络断开')).mockResolvedValue({ Component: Vehicle })
+    const routes: RouteObject[] = [{ Component: frame, children: [{ path: '/veh/:id', lazy }] }]
+    const { location } = createMemoryHistory({ initialEntries: ['/veh/v3'] })
+    await act(async () => loadEarly(routes, location))
+    await act(async () => loadEarly(routes, location))
+    open(routes, '/veh/v3')
+    expect([screen.getByText('车辆 v3').tagName, lazy.mock.calls.length]).toEqual(['P', 2])
   })
 
   it('keeps the page while the next one loads, and asks for its code once', async () => {
