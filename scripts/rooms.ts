@@ -10,23 +10,28 @@ import { build, type Plugin, type Rolldown } from 'vite'
 const entrances: Readonly<Record<string, readonly string[]>> = {
   login: ['app/login/LoginPage.tsx'],
   // Opened by a code or a link, on a phone on the road: each carries what it needs itself and nothing of the others.
-  scanLogin: ['app/login/ScanLoginPage.tsx'],
   sso: ['app/sso/SsoPage.tsx'],
   upload: ['app/upload/ScanUploadPage.tsx'],
   complaint: ['app/vehicleComplaint/VehicleComplaintPage.tsx'],
   letterCheck: ['app/letterCheck/LetterCheckPage.tsx'],
   publicCheck: ['app/publicCheck/PublicCheckPage.tsx'],
-  workspace: ['app/guard/SignedIn.tsx', 'app/Workspace.tsx', 'app/layout/Shell.tsx', 'app/layout/Badge.tsx', 'app/layout/menuIcons.tsx', 'app/studio/inspector/InspectorToggle.tsx'],
+  signedIn: ['app/guard/SignedIn.tsx'],
+  scanLogin: ['app/login/ScanLoginPage.tsx'],
+  workspace: ['app/Workspace.tsx', 'app/layout/Shell.tsx', 'app/layout/Badge.tsx', 'app/layout/menuIcons.tsx', 'app/studio/inspector/InspectorToggle.tsx'],
   home: ['app/home/HomePage.tsx'],
   list: ['engine/list/ListPage.tsx', 'engine/index.ts'],
   form: ['engine/list/OpenForm.tsx', 'engine/index.ts'],
   detail: ['engine/detail/RecordDetail.tsx'],
   summary: ['engine/summary/SummaryCards.tsx', 'engine/summary/FigureChip.tsx'],
   chart: ['engine/summary/AxisChart.tsx'],
+  studio: ['app/studio/StudioPage.tsx'],
 }
 
-/** Who has signed in is in the workspace wherever he goes: what it needs is there already. */
-const withinWorkspace: ReadonlySet<string> = new Set(['home', 'list', 'form', 'detail', 'summary', 'chart'])
+/** The room through which one comes into another: what it needs is there already. */
+const behind: Readonly<Record<string, string>> = {
+  scanLogin: 'signedIn', workspace: 'signedIn',
+  home: 'workspace', list: 'workspace', form: 'workspace', detail: 'workspace', summary: 'workspace', chart: 'workspace', studio: 'workspace',
+}
 
 /** The build that only asks which module is needed where. */
 const asking = 'asking'
@@ -63,8 +68,13 @@ function fileOfModules(chunks: readonly Rolldown.OutputChunk[]): ReadonlyMap<str
 }
 
 function fileName(rooms: readonly string[]): string | null {
-  const needing = rooms.includes('workspace') ? rooms.filter((room) => !withinWorkspace.has(room)) : rooms
-  return needing.join('-') || null
+  return rooms.filter((room) => !isThereBefore(room, rooms)).join('-') || null
+}
+
+/** Whether somebody on the way into a room has come through one of these. */
+function isThereBefore(room: string, rooms: readonly string[]): boolean {
+  const before = behind[room]
+  return before !== undefined && (rooms.includes(before) || isThereBefore(before, rooms))
 }
 
 /** Nothing where another application is built that has not all of the rooms. */
