@@ -13,7 +13,7 @@ const proxied = ['/api', '/platform', '/web', '/schemas', '/config.json', '/vers
 const treeshake = { moduleSideEffects: [{ test: /node_modules\/(rc-[a-z-]+|@rc-component)\//, sideEffects: false }] }
 
 /**
- * What many pages share comes in two files instead of eighty of some hundred bytes: compressed together they weigh a
+ * What many pages share comes in three files, one of them for what the first page needs whichever it is, instead of eighty of some hundred bytes: compressed together they weigh a
  * third less. A part that few pages need, or that is large, still loads when it is first needed.
  */
 const sharedParts: Rolldown.CodeSplittingGroup[] = [
