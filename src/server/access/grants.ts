@@ -69,10 +69,11 @@ export async function readGrantRules({ db, set, principal }: GrantServices, post
   const { rows } = postIds.length === 0 ? { rows: [] } : await sql<{ postId: string; orgId: string; may: Permissions }>`
     select post_id as "postId", org_id as "orgId", may from access_post_permission where may <> '{}'::jsonb and post_id = any(${[...new Set(postIds)]}::text[])`.execute(db)
   const tree = rows.length === 0 ? null : await readOrganizationTree(db, set)
-  const inForce = ({ orgId, postIds: held }: Holding) => {
-    if (!tree) return []
+  const beyond = rows.filter(({ may }) => !covers(principal, may))
+  const inForce = (some: typeof rows, { orgId, postIds: held }: Holding) => {
+    if (!tree || some.length === 0) return []
     const above = withAncestors(tree, tree.companyOf(orgId)?.id ?? orgId)
-    return rows.filter((row) => held.includes(row.postId) && above.includes(row.orgId))
+    return some.filter((row) => held.includes(row.postId) && above.includes(row.orgId)).map(({ postId }) => postId)
   }
   const verdicts = new Map<string, boolean>()
   const isWithin = (role: string) => {
@@ -82,8 +83,8 @@ export async function readGrantRules({ db, set, principal }: GrantServices, post
   }
   return {
     beyondRoles: ({ roles }) => roles.filter((role) => !isWithin(role)),
-    beyondPosts: (holding) => inForce(holding).filter(({ may }) => !covers(principal, may)).map(({ postId }) => postId),
-    grantingPosts: (holding) => inForce(holding).map(({ postId }) => postId),
+    beyondPosts: (holding) => inForce(beyond, holding),
+    grantingPosts: (holding) => inForce(rows, holding),
   }
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { setImmediate } from 'node:timers/promises'
 import type { FieldError } from '../../fields/problems'
 import { numberTemplate } from '../../fields/autoNumber'
+import { rememberedReads } from '../database/rememberedReads'
 import { RequestRefusal } from '../errors'
 import { groupBy } from '../platform/groupBy'
 import { findDuplicates } from './findDuplicates'
@@ -38,14 +39,15 @@ const takenMeanwhile = '写入的同时有人登记了相同的内容，没有�
 /** Judges many new records by the rules of one, and each against those before it. Writes nothing. */
 export async function judgeRecords(services: RecordServices, table: PageTable, sent: readonly Values[], watch: Watch = {}): Promise<readonly JudgedRecord[]> {
   const options = { before: null }
+  const asking = { ...services, db: rememberedReads(services.db) }
   const drafts: Draft[] = []
   for (const [index, values] of sent.entries()) {
     if (index % rowsAtOnce === 0) await giveWay(watch)
     const draft = draftRecord(services, table, values, options)
-    Object.assign(draft.record, await findValues(services, table, draft.record, options))
+    Object.assign(draft.record, await findValues(asking, table, draft.record, options))
     drafts.push(draft)
   }
-  const referred = await readAllReferred(services, table, drafts.map(({ record }) => record))
+  const referred = await readAllReferred(asking, table, drafts.map(({ record }) => record))
   const rows: JudgedRecord[] = []
   for (const [index, draft] of drafts.entries()) {
     if (index % rowsAtOnce === 0) {

@@ -1,7 +1,7 @@
 import type { FieldColumn } from './pageTable'
 
 /** A value out of a JSON object that the database has built, as the contract has it. Decimals are expected as text. */
-export function readJsonValue({ storage, read }: FieldColumn, value: unknown): unknown {
+function readJsonValue({ storage, read }: FieldColumn, value: unknown): unknown {
   return storage === 'timestamp' && typeof value === 'string' ? new Date(value).toISOString() : read(value ?? null)
 }
 

@@ -10,7 +10,7 @@ import { columnsOf, isTable, rowsOf } from '../../language/tableColumns'
 import { isSame } from './isSame'
 import { kindsOfOrganizations, notBelow } from './organizationsAround'
 import { homeTable, type FieldColumn, type PageTable } from './pageTable'
-import { readJsonValue } from './readJson'
+import { readJson } from './readJson'
 import type { RecordServices } from './recordServices'
 import { allOf, choosableBy, publicConditions, type Condition } from './scope'
 
@@ -86,15 +86,10 @@ function chainedReferences(table: PageTable, records: readonly Values[], referre
 type Found = ReadonlyMap<string, { readonly visible: boolean; readonly data: Values }>
 
 async function findReferred(services: RecordServices, table: PageTable, references: readonly Reference[], copied: Pointers['copied']): Promise<Found> {
-  const found = new Map<string, { visible: boolean; data: Values }>()
-  if (references.length === 0) return found
+  if (references.length === 0) return new Map()
   const parts = idsByResource(references).map(([resource, ids]) => selectReferred(services, table, resource, ids, copied.get(resource) ?? []))
   const { rows } = await sql<{ resource: string; id: string; visible: boolean; data: Record<string, unknown> }>`${sql.join(parts, sql` union all `)}`.execute(services.db)
-  for (const { resource, id, visible, data } of rows) {
-    for (const column of copied.get(resource) ?? []) data[column.field.name] = readJsonValue(column, data[column.field.name])
-    found.set(`${resource} ${id}`, { visible, data })
-  }
-  return found
+  return new Map(rows.map(({ resource, id, visible, data }) => [`${resource} ${id}`, { visible, data: readJson(copied.get(resource) ?? [], data) }]))
 }
 
 /** Each resource with the ids that are pointed to, each once. */

@@ -6,6 +6,7 @@ import { problemText, type FieldError } from '../../../fields/problems'
 import { cellText } from '../../../fields/textRules'
 import { isBrought } from '../../../language/sheetFields'
 import { isEditable } from '../../../language/states'
+import { rememberedReads } from '../../database/rememberedReads'
 import { RequestRefusal } from '../../errors'
 import { planAnnex } from '../annexPlan'
 import type { RecordChange } from '../changeRecord'
@@ -43,13 +44,14 @@ export async function judgeChanges(services: RecordServices, table: PageTable, r
   const { context: shown } = await loadReferences(services, fields, named.flatMap(({ current }) => current ?? []))
   const differing = rows.map((row, index) => differingCells(fields, row, named[index]?.current ?? null, shown))
   const context = await sheetContext(services, fields, differing)
+  const asking = { ...services, db: rememberedReads(services.db) }
   const judged: JudgedChange[] = []
   for (const [index, { row, cells, was }] of differing.entries()) {
     await setImmediate()
     watch.signal?.throwIfAborted()
     watch.onProgress?.('check', index, rows.length)
     const { current, errors } = named[index]!
-    judged.push({ row, was, ...(current === null ? { change: null, errors } : await judgeChange(services, table, current, readDiffering(table, cells, context))) })
+    judged.push({ row, was, ...(current === null ? { change: null, errors } : await judgeChange(asking, table, current, readDiffering(table, cells, context))) })
   }
   watch.onProgress?.('check', rows.length, rows.length)
   return withDuplicates(services, table, judged)
