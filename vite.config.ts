@@ -30,6 +30,7 @@ const leftOut: readonly Replacement[] = [
   // In antd, its table alone imports these two by this path.
   { find: /^\.\.\/\.\.\/(dropdown|radio)$/, replacement: resolve('src/engine/list/noSelectionParts.ts') },
   { find: 'resize-observer-polyfill', replacement: resolve('src/app/resizeObserver.ts') },
+  { find: '@emotion/hash', replacement: resolve('src/app/styleNames.ts') },
   // antd falls back to its English words; nobody here reads them, and the Chinese ones are loaded anyway.
   { find: /\/en_US$/, replacement: '/zh_CN' },
 ]

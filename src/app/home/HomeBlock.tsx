@@ -41,10 +41,12 @@ function chartAddress({ card, page, path }: Extract<HomeBlockAnswer, { kind: 'ch
   return homeAddress(target === null ? { path, figure } : { path: target, figure: { ...figure, page } })
 }
 
+const numberFormat = new Intl.NumberFormat('zh-CN')
+
 /** A number that leads to the records it counts. */
 function Number({ number }: { number: HomeNumberAnswer }) {
   const { title, value, unit, tone } = number
-  const text = value === null ? homeTexts.uncounted : new Intl.NumberFormat('zh-CN').format(value)
+  const text = value === null ? homeTexts.uncounted : numberFormat.format(value)
   return (
     <Link className={styles.number} to={homeAddress(number)} data-number={title} data-tone={value ? tone : 'neutral'} aria-label={`${title} ${text}${value === null ? '' : unit}`}>
       <span className={styles.name}>{title}</span>

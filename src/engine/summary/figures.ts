@@ -20,9 +20,18 @@ const digits: Readonly<Record<MeasureDefinition['format'], Intl.NumberFormatOpti
   percent: { style: 'percent', maximumFractionDigits: 1 },
 }
 
+const formats = new Map<MeasureDefinition['format'], Intl.NumberFormat>()
+
+/** A format takes longer to make than a hundred figures to write. */
+function formatOf(format: MeasureDefinition['format']): Intl.NumberFormat {
+  const made = formats.get(format) ?? new Intl.NumberFormat('zh-CN', digits[format])
+  formats.set(format, made)
+  return made
+}
+
 /** A figure as one reads it, without its unit; what cannot be worked out is a dash. */
 export function figureText(value: number | null | undefined, { format }: Pick<MeasureDefinition, 'format'>): string {
-  return value === null || value === undefined ? texts.empty : new Intl.NumberFormat('zh-CN', digits[format]).format(value)
+  return value === null || value === undefined ? texts.empty : formatOf(format).format(value)
 }
 
 /** The same with its unit. */
