@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -6,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Tests that put something in a module's place. Within one process the module would stay replaced for all that follow, so each has a process of its own. */
 const replacing = readdirSync('tests', { recursive: true, encoding: 'utf8' }).map((name) => `tests/${name}`).filter((path) => /\.test\.tsx?$/.test(path) && /^vi\.mock\(/m.test(readFileSync(path, 'utf8')))
 
-const dom = { testTimeout: 60_000, hookTimeout: 60_000, environment: 'jsdom', setupFiles: ['tests/setupDom.ts'] }
+const dom = { testTimeout: 60_000, hookTimeout: 60_000, environment: 'jsdom', setupFiles: ['tests/setupDom.ts'], alias: { signature_pad: resolve('tests/fields/penDouble.ts') } }
 
 /** Those of each room that take longest, the longest last. The full demonstration is made beside the small one, for which the files after it would wait. */
 const longest = ['server/shell/process.test.ts', 'server/demo/declaredRecords.test.ts', 'server/platform/batches.test.ts', 'server/demo/accountTable.test.ts', 'server/demo/fullDemonstration.test.ts', 'fields/views.test.tsx', 'e2e/robot.test.ts']

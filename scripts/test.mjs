@@ -21,16 +21,16 @@ const aloud = { say, stdio: 'inherit', end: () => {} }
 /** Stages follow each other. The lanes of a stage go side by side, for one has time while another waits: the first is heard as it goes, the others when they are done. */
 const stages = [
   [
-    [['类型检查', (voice) => command('typescript/bin/tsc', ['--noEmit', '-p', 'tsconfig.json'], voice)]],
+    [['单元和组件测试', (voice) => vitest(['unit', 'dom', 'replacing'], embedded, voice)]],
     [
+      ['类型检查', (voice) => command('typescript/bin/tsc', ['--noEmit', '-p', 'tsconfig.json'], voice)],
       ['代码规范', (voice) => command('oxlint/bin/oxlint', ['--deny-warnings'], voice)],
       ['无用的文件、导出和依赖', (voice) => command('knip/bin/knip.js', [], voice)],
       ['页面文件', (voice) => command('tsx/dist/cli.mjs', ['src/language/cli.ts'], voice)],
+      // The tests of the server start it too.
+      ['构建', buildStep],
     ],
   ],
-  [[['单元和组件测试', (voice) => vitest(['unit', 'dom', 'replacing'], embedded, voice)]]],
-  // The tests of the server start it too.
-  [[['构建', buildStep]]],
   // With an address, what is about the database runs on both kinds, and the rest on PostgreSQL: stories in the browser go through it on the embedded one.
   [[[postgres ? '服务端测试（内嵌数据库和 PostgreSQL）' : '服务端测试（内嵌数据库）', (voice) => vitest(['server'], postgres ?? embedded, voice)]]],
   [
@@ -41,11 +41,14 @@ const stages = [
 ]
 
 const only = process.argv.slice(2)
+const isWanted = (title) => only.length === 0 || only.some((word) => title.includes(word))
+// Whoever has none waits for the network, not for the processor: it comes while other tests run.
+const browser = stages.flat(2).some(([title]) => title.startsWith('浏览器') && isWanted(title)) ? ensureBrowser({ forTests: true }) : null
+browser?.catch(() => {})
 const total = { passed: 0, failed: 0 }
 const failures = []
 /** Said again at the end, where one looks first. */
 const details = []
-let browser
 for (const lanes of stages) await Promise.all(lanes.map((steps, index) => runLane(steps, index === 0 ? aloud : heldBack())))
 if (postgres) await query(databaseUrl, `drop database if exists ${basename(seeded)} with (force)`)
 rmSync(reports, { recursive: true, force: true })
@@ -55,7 +58,7 @@ process.exit(total.failed > 0 ? 1 : 0)
 
 async function runLane(steps, voice) {
   for (const [title, runStep] of steps) {
-    if (only.length > 0 && !only.some((word) => title.includes(word))) continue
+    if (!isWanted(title)) continue
     voice.say(`\n── ${title} ──`)
     if (!runStep) {
       if (givenUrl) count(title, { passed: 0, failed: 1 }, voice, 'DATABASE_URL 指出的数据库没有应答')
@@ -106,8 +109,6 @@ async function buildStep() {
 }
 
 async function browserTests(env, voice, { names = [], workers = 2 } = {}) {
-  // Two lanes must not install it at once.
-  browser ??= ensureBrowser({ forTests: true })
   return vitest(['e2e'], { ...env, CHROMIUM: await browser }, voice, { files: names.map((name) => `tests/e2e/${name}.test.ts`), workers })
 }
 

@@ -1,11 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { FieldDefinition } from '../../src/fields/definitions'
 import { SignatureInput } from '../../src/fields/signature/input'
 import { inkLength } from '../../src/fields/signature/strokes'
 import { renderInput } from './fieldWorld'
-
-vi.mock('signature_pad', async () => (await import('./penDouble')).signaturePadDouble())
 
 const sign = { name: 'sign', title: '检查人签名', type: 'signature' } as FieldDefinition
 const picture = 'data:image/png;base64,iVBORw0KGgoAAAA='

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { cells } from '../../src/fields/cells'
 import { fieldTypeOf, type FieldDefinition } from '../../src/fields/definitions'
 import type { FieldTypeName } from '../../src/fields/fieldTypeNames'
@@ -8,8 +8,6 @@ import { inputs } from '../../src/fields/inputs'
 import { seededRandom } from '../../src/fields/random'
 import { fieldServices, renderInput, renderWithServices } from './fieldWorld'
 import { context, nameOf, sampleFields } from './sampleFields'
-
-vi.mock('signature_pad', async () => (await import('./penDouble')).signaturePadDouble())
 
 /** The words of a cell: a picture by its description, several items without what parts them. */
 function read(container: HTMLElement): string {

@@ -16,8 +16,8 @@ function launchBrowser(): Promise<Browser> {
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--lang=zh-CN',
       // A camera that shows a test picture, which everybody allows: the light browser can ask nobody.
       '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream',
-      // A window lives for seconds: what it would compile once more, to be fast for hours, takes longer than it saves.
-      '--js-flags=--no-opt,--single-threaded-gc'],
+      // A window lives for seconds: what it would compile once more, to be fast for hours, takes longer than it saves. Nor does it gain by threads where the processors are busy anyway.
+      '--js-flags=--no-opt,--single-threaded'],
   })
 }
 
