@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+import { pauses } from '../src/fields/inputs/whenIdle'
 
 // jsdom draws nothing, so it has neither; antd asks for both.
 vi.stubGlobal('matchMedia', (query: string) => ({
@@ -17,6 +18,9 @@ const { getComputedStyle } = window
 window.getComputedStyle = (element) => getComputedStyle(element)
 if (!URL.createObjectURL) Object.assign(URL, { createObjectURL: () => 'blob:test', revokeObjectURL: () => undefined })
 if (!Element.prototype.scrollIntoView) Element.prototype.scrollIntoView = () => undefined
+
+// Nobody looks at the page meanwhile: what waits until it is left alone comes soon.
+Object.assign(pauses, { soon: 10, later: 50 })
 
 // Whole pages of antd take their time in jsdom, the more so on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })

@@ -50,14 +50,14 @@ const type = (text: string) => async (element: HTMLElement) => {
   await user().type(element, text)
   fireEvent.blur(element)
 }
-const choose = (label: string, search = '') => async (element: HTMLElement) => {
+const choose = (label: string, search = '') => async (element: HTMLElement, patience = 600) => {
   fireEvent.mouseDown(element.closest('.ant-select')?.querySelector('.ant-select-selector') ?? element)
   if (search) fireEvent.change(element, { target: { value: search } })
-  fireEvent.click((await screen.findAllByText(label, {}, { timeout: 600 })).at(-1) as HTMLElement)
+  fireEvent.click((await screen.findAllByText(label, {}, { timeout: patience })).at(-1) as HTMLElement)
 }
 
 /** How a person changes a field of each type, and what must be stored then. */
-const changes: Record<FieldTypeName, { from?: unknown; options?: object; act: (element: HTMLElement) => Promise<void> | void; to: unknown }> = {
+const changes: Record<FieldTypeName, { from?: unknown; options?: object; act: (element: HTMLElement, patience?: number) => Promise<void> | void; to: unknown }> = {
   string: { act: type(' 陕交运集 '), to: '陕交运集' },
   text: { act: type('第一行'), to: '第一行' },
   richtext: { act: (element) => { element.innerHTML = '<p>通知 <b>全文</b></p>'; fireEvent.input(element) }, to: '<p>通知 <b>全文</b></p>' },
@@ -118,7 +118,7 @@ describe.each(Object.entries(changes))('the input of %s', (name, { from = null, 
   it('takes no change while it is disabled', async () => {
     const form = renderInput(Input, field, from, { disabled: true })
     await form.ready()
-    await (async () => operate(form.element()))().catch(() => undefined) // often there is nothing to operate
+    await (async () => operate(form.element(), 100))().catch(() => undefined) // often there is nothing to operate
     expect(form.reported).toEqual([])
   })
 })
