@@ -66,6 +66,15 @@ export const loginTexts = {
   otherOrganization: '这个链接属于您的另一个单位',
   changeOver: '切换单位并打开',
   entering: '正在登录…',
+  forgot: '忘记密码？',
+  askAdministrator: '请联系本单位的管理员，由他给您重置密码。',
+} as const
+
+export const resetTexts = {
+  title: '重设密码',
+  hint: '验证码发到您登录用的手机。设好后直接进入系统，在别处的登录随即退出。',
+  submit: '重设密码并登录',
+  back: '返回登录',
 } as const
 
 export const scanTexts = {

@@ -34,6 +34,9 @@ export interface CloudBinding {
   readonly appId: string
 }
 
+/** What a code sent by SMS is for. */
+export type SmsPurpose = 'login' | 'password'
+
 /**
  * Everything about being signed in. Ways in save the session user and give it; they reject with a `RequestError` whose
  * reason the page beside the input shows, so no toast says it as well.
@@ -41,8 +44,11 @@ export interface CloudBinding {
 export interface Session {
   /** By mobile and password; with `orgId` straight into that organisation. */
   readonly login: (mobile: string, password: string, orgId?: string) => Promise<SessionUser>
-  readonly sendSmsCode: (mobile: string) => Promise<SmsCodeAnswer>
+  /** Sends a code to a mobile, to sign in or to set another password. */
+  readonly sendSmsCode: (mobile: string, purpose: SmsPurpose) => Promise<SmsCodeAnswer>
   readonly loginWithSms: (mobile: string, smsCode: string) => Promise<SessionUser>
+  /** Sets another password for one that was forgotten, by a code sent for it, and enters. */
+  readonly resetPassword: (mobile: string, smsCode: string, newPassword: string) => Promise<SessionUser>
   /** A code to be shown as a QR code; lives `expiresIn` seconds. */
   readonly openScanCode: () => Promise<ScanCode>
   /** Listens what a phone does with the code until that is decided or its time is up; gives the way to stop. */
@@ -122,8 +128,9 @@ export function createSession(options: SessionOptions): Session {
 
   return {
     login: async (mobile, password, orgId) => (own ? enter(toSessionUser(await own.login(mobile, password), now())) : orgId ? enterBy(sessionPaths.mobilePwdV2, { body: { mobile, password, orgId } }) : enterBy(sessionPaths.mobilePwd, { body: { mobile, password } })),
-    sendSmsCode: (mobile) => post(sessionPaths.nonUserSendCode, { query: { mobile, type: 'login' }, isQuiet: true }),
+    sendSmsCode: (mobile, purpose) => post(sessionPaths.nonUserSendCode, { query: { mobile, type: purpose }, isQuiet: true }),
     loginWithSms: (mobile, smsCode) => enterBy(sessionPaths.mobileAndSmsCode, { body: { mobile, smsCode } }),
+    resetPassword: (mobile, smsCode, newPassword) => enterBy(sessionPaths.resetPassword, { body: { mobile, smsCode, newPassword } }),
     openScanCode: () => post(sessionPaths.scanCode, { isQuiet: true }),
     watchScanCode: (code, onChange) => watchScanCode({ url: config.apiUrl.replace(/\/+$/, '') + sessionPaths.scanEvents, code, onChange }),
     loginWithScan: ({ code, secret }) => enterBy(sessionPaths.scanLogin, { body: { code, secret } }),

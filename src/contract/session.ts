@@ -96,6 +96,8 @@ export const sessionPaths = {
   organizations: '/session/organizations',
   /** What the session may do: `Permissions`. */
   permissions: '/session/permissions',
+  /** `{mobile, smsCode, newPassword}` -> `LoginAnswer`, with a code that was asked for as `type=password`; no login needed. */
+  resetPassword: '/session/resetPassword',
   /** Change the own password: `{oldPassword, newPassword}`. */
   password: '/session/password',
   /** Give a person an account, or a new first password: `{employeeId, password}`. */

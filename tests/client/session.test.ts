@@ -159,12 +159,20 @@ describe('the session', () => {
 
   it('logs in by a code that was sent by SMS', async () => {
     const { session, store, calls } = sessionOver(({ path }) => ok(path.includes('nonUserSendCode') ? { retryAfter: 60, expiresIn: 300 } : answer))
-    expect(await session.sendSmsCode('13800000000')).toEqual({ retryAfter: 60, expiresIn: 300 })
+    expect(await session.sendSmsCode('13800000000', 'login')).toEqual({ retryAfter: 60, expiresIn: 300 })
     await session.loginWithSms('13800000000', '246810')
     expect(calls).toMatchObject([
       { method: 'POST', path: '/yunyi-yewu/qyry/sms/verify/v1/nonUserSendCode', query: { mobile: '13800000000', type: 'login' } },
       { method: 'POST', path: '/jg/emp/login/v3/v1/mobileAndSmsCode', body: { mobile: '13800000000', smsCode: '246810' } },
     ])
+    expect(store.getSnapshot()?.token).toBe('a1')
+  })
+
+  it('sets another password by a code that was sent for it, and is in', async () => {
+    const { session, store, calls } = sessionOver(({ path }) => ok(path.includes('nonUserSendCode') ? { retryAfter: 60, expiresIn: 300 } : answer))
+    await session.sendSmsCode('13800000000', 'password')
+    await session.resetPassword('13800000000', '246810', 'Forgot-1357')
+    expect(calls).toMatchObject([{ query: { mobile: '13800000000', type: 'password' } }, { path: '/session/resetPassword', body: { mobile: '13800000000', smsCode: '246810', newPassword: 'Forgot-1357' } }])
     expect(store.getSnapshot()?.token).toBe('a1')
   })
 

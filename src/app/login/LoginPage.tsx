@@ -14,11 +14,12 @@ import { PasswordForm, type EnterProps, type WayProps } from './PasswordForm'
 import { readEntryState, returnPath } from './returnPath'
 import { SmsForm } from './SmsForm'
 import { useEnter } from './useEnter'
-import { useSmsCode } from './useSmsCode'
+import { useSmsCode, type SmsCodeState } from './useSmsCode'
 import styles from './login.module.css'
 
 // Who types a password needs neither the drawing of QR codes nor the watching of one.
 const ScanForm = lazy(() => import('./ScanForm').then((file) => ({ default: file.ScanForm })))
+const ResetForm = lazy(() => import('./ResetForm').then((file) => ({ default: file.ResetForm })))
 
 /** Ways in that have a form of their own; the cloud's is `/sso`. */
 type FormWay = 'password' | 'sms' | 'qr'
@@ -59,22 +60,31 @@ function Ways(entry: EnterProps) {
   const [chosen, setChosen] = useState<FormWay | null>(null)
   const current = chosen ?? ways[0] ?? 'password'
   const [mobile, setMobile] = useState('')
-  const sms = useSmsCode()
-  const props: WayProps = { ...entry, mobile, isFirst: chosen === null, onMobile: setMobile }
-  if (ways.length < 2) return <WayForm way={current} sms={sms} {...props} />
+  const [isResetting, setResetting] = useState(false)
+  const sms = useSmsCode('login')
+  const onForgot = ways.includes('sms') ? () => setResetting(true) : null
+  const props: WayFormProps = { ...entry, mobile, isFirst: chosen === null, sms, onMobile: setMobile, onForgot }
+  if (isResetting) return <Suspense fallback={<p className={styles.waiting} role="status">{texts.loading}</p>}><ResetForm {...props} isFirst onBack={() => setResetting(false)} /></Suspense>
+  if (ways.length < 2) return <WayForm way={current} {...props} />
   return (
     <Tabs
       label={loginTexts.ways}
       activeKey={current}
       onChange={setChosen}
       forgets
-      items={ways.map((way) => ({ key: way, label: loginTexts[way], children: <WayForm way={way} sms={sms} {...props} /> }))}
+      items={ways.map((way) => ({ key: way, label: loginTexts[way], children: <WayForm way={way} {...props} /> }))}
     />
   )
 }
 
-function WayForm({ way, sms, ...props }: WayProps & { way: FormWay; sms: ReturnType<typeof useSmsCode> }) {
-  if (way === 'password') return <PasswordForm {...props} />
+interface WayFormProps extends WayProps {
+  readonly sms: SmsCodeState
+  /** Null where no code can be sent, by which one would get another password. */
+  readonly onForgot: (() => void) | null
+}
+
+function WayForm({ way, sms, onForgot, ...props }: WayFormProps & { way: FormWay }) {
+  if (way === 'password') return <PasswordForm onForgot={onForgot} {...props} />
   if (way === 'sms') return <SmsForm sms={sms} {...props} />
   return <Suspense fallback={<p className={styles.waiting} role="status">{scanTexts.opening}</p>}><ScanForm onEnter={props.onEnter} /></Suspense>
 }

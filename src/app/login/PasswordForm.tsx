@@ -22,11 +22,12 @@ export interface WayProps extends EnterProps {
   readonly onMobile: (mobile: string) => void
 }
 
-/** The way in by mobile and password; at a backend that is not the platform, by the account it knows. */
-export function PasswordForm({ mobile, isFirst, isSending, orgId, onMobile, onEnter }: WayProps) {
+/** The way in by mobile and password; at a backend that is not the platform, by the account it knows. Whoever has forgotten his is led on, or told whom to ask where no code reaches him. */
+export function PasswordForm({ mobile, isFirst, isSending, orgId, onMobile, onEnter, onForgot }: WayProps & { readonly onForgot: (() => void) | null }) {
   const { isPlatform } = useApplication().session
   const [password, setPassword] = useState('')
   const [wasSent, setSent] = useState(false)
+  const [isLost, setLost] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSent(true)
@@ -37,6 +38,8 @@ export function PasswordForm({ mobile, isFirst, isSending, orgId, onMobile, onEn
       <LoginField {...(isPlatform ? byMobile : byAccount)} name="mobile" autoComplete="username" autoFocus={isFirst} value={mobile} fault={wasSent && !mobile.trim() ? (isPlatform ? loginTexts.mobileMissing : loginTexts.accountMissing) : null} onChange={onMobile} />
       <LoginField label={loginTexts.passwordField} name="password" isSecret prefix={<LockOutlined aria-hidden />} autoComplete="current-password" maxLength={128} value={password} fault={wasSent && !password ? loginTexts.passwordMissing : null} onChange={setPassword} />
       <Button type="primary" size="large" htmlType="submit" block loading={isSending} data-action="login">{loginTexts.enter}</Button>
+      {isPlatform && <Button type="link" className={styles.aside} data-action="forgot" onClick={onForgot ?? (() => setLost(true))}>{loginTexts.forgot}</Button>}
+      {onForgot === null && <p role="status" className={styles.hint}>{isLost && loginTexts.askAdministrator}</p>}
     </form>
   )
 }

@@ -1,14 +1,21 @@
 import { passwordTexts } from '../texts'
 
-export interface PasswordInput {
-  readonly old: string
+export interface NewPassword {
   readonly next: string
   readonly again: string
 }
 
-/** What is wrong with a new password, or null. The server asks for the same. */
-export function passwordProblem({ old, next, again }: PasswordInput, mobile: string): string | null {
-  if (!old) return passwordTexts.oldMissing
+export interface PasswordInput extends NewPassword {
+  readonly old: string
+}
+
+/** What is wrong with a new password in place of an old one, or null. */
+export function passwordProblem(input: PasswordInput, mobile: string): string | null {
+  return input.old ? newPasswordProblem(input, mobile, input.old) : passwordTexts.oldMissing
+}
+
+/** What is wrong with a new password, or null; the old one is null where it was forgotten. The server asks for the same. */
+export function newPasswordProblem({ next, again }: NewPassword, mobile: string, old: string | null = null): string | null {
   if (next.length < 8) return passwordTexts.tooShort
   if (kindsOf(next) < 2) return passwordTexts.tooPlain
   if (mobile && next.includes(mobile)) return passwordTexts.hasMobile

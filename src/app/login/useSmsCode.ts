@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { SmsPurpose } from '../../client/session'
 import { useApplication } from '../appContext'
 import { useSecondsLeft } from '../../engine/useSecondsLeft'
 import { useSending } from './useSending'
@@ -17,8 +18,8 @@ export interface SmsCodeState {
   readonly send: (mobile: string) => Promise<boolean>
 }
 
-/** A code sent by SMS. The login page holds it, so that the countdown goes on behind another tab. */
-export function useSmsCode(): SmsCodeState {
+/** A code sent by SMS. The login page holds the one to sign in by, so that the countdown goes on behind another tab. */
+export function useSmsCode(purpose: SmsPurpose): SmsCodeState {
   const { session } = useApplication()
   const [code, setCode] = useState('')
   const [sent, setSent] = useState<SmsCodeState['sent']>(null)
@@ -26,7 +27,7 @@ export function useSmsCode(): SmsCodeState {
   const { isSending, failure, attempt } = useSending()
   const secondsLeft = useSecondsLeft(nextAt)
   const send = (mobile: string) => attempt(async () => {
-    const { retryAfter, expiresIn } = await session.sendSmsCode(mobile)
+    const { retryAfter, expiresIn } = await session.sendSmsCode(mobile, purpose)
     setSent({ mobile, expiresIn })
     setNextAt(Date.now() + retryAfter * 1000)
   })

@@ -13,6 +13,12 @@ export function passwordProblem(password: string, mobile: string): string | null
   return mobile !== '' && password.includes(mobile) ? '新密码不能包含手机号' : null
 }
 
+/** Refuses a new password that will not do. */
+export function requireGoodPassword(newPassword: string, mobile: string): void {
+  const problem = passwordProblem(newPassword, mobile)
+  if (problem) throw refuse('newPassword', problem)
+}
+
 /** Changes the own password. Whoever was signed in elsewhere with the old one is signed out. */
 export async function changePassword(access: Access, claims: AccessClaims, { oldPassword, newPassword }: { oldPassword: string; newPassword: string }): Promise<void> {
   const mobile = (await access.person(claims.empId))?.mobile ?? ''
@@ -20,8 +26,7 @@ export async function changePassword(access: Access, claims: AccessClaims, { old
   if (verdict.kind === 'locked') throw new RequestRefusal('accountLocked', { parameters: { minutes: verdict.minutes } })
   if (verdict.kind === 'wrong') throw refuse('oldPassword', '原密码不正确')
   if (newPassword === oldPassword) throw refuse('newPassword', '新密码不能与原密码相同')
-  const problem = passwordProblem(newPassword, mobile)
-  if (problem) throw refuse('newPassword', problem)
+  requireGoodPassword(newPassword, mobile)
 
   await setPassword(access.database, claims.empId, newPassword)
   for (const sessionId of await endOtherSessions(access.database, claims.empId, claims.sessionId, 'forced')) access.forgetSession(sessionId)

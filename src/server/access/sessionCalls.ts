@@ -38,7 +38,7 @@ export const sessionCalls: Readonly<Record<keyof typeof sessionPaths, DescribedC
   mobilePwdV2: call('mobilePwdV2', 'POST', '用手机号和密码登录，可以指定企业', { open, ...body({ ...credentials, orgId: Type.Optional(OrgId) }), answer: Login }),
   mobileAndSmsCode: call('mobileAndSmsCode', 'POST', '用手机号和短信验证码登录', { open, ...body({ mobile: credentials.mobile, smsCode: text(10, '验证码'), orgId: Type.Optional(OrgId) }), answer: Login }),
   nonUserSendCode: call('nonUserSendCode', 'POST', '发送短信验证码，5 分钟有效；手机号有没有登记都这样回答', {
-    open, ...query({ mobile: credentials.mobile, type: Type.Optional(text(40, '短信模板')) }), answer: Type.Object({ retryAfter: Type.Integer({ title: '多少秒后可以再发' }), expiresIn: Type.Integer({ title: '有效秒数' }) }),
+    open, ...query({ mobile: credentials.mobile, type: Type.Optional(text(40, '短信模板；password 的验证码用于重设密码，其余的用于登录')) }), answer: Type.Object({ retryAfter: Type.Integer({ title: '多少秒后可以再发' }), expiresIn: Type.Integer({ title: '有效秒数' }) }),
   }),
   scanLogin: call('scanLogin', 'POST', '用手机端已经确认的二维码登录', { open, ...body(shown), answer: Login }),
   cloudLogin: call('cloudLogin', 'POST', '用云平台的授权码登录；没有绑定的，data 里是云账号', { open, ...body({ code: text(500, '授权码'), ...client }), answer: Login }),
@@ -53,6 +53,7 @@ export const sessionCalls: Readonly<Record<keyof typeof sessionPaths, DescribedC
   current: call('current', 'GET', '这个令牌是谁的、还有多久', { answer: Type.Object(session) }),
   organizations: call('organizations', 'GET', '可以进入的企业', { answer: Type.Array(Type.Object({ orgId: Type.String(), orgName: Type.String(), industryId: nullable('经营业务'), current: Type.Boolean({ title: '就是现在这个' }) })) }),
   permissions: call('permissions', 'GET', '能打开哪些页面、做哪些动作', { answer: Type.Record(Type.String(), Type.Array(Type.String())) }),
+  resetPassword: call('resetPassword', 'POST', '忘记密码：用短信验证码设新密码并登录；在别处的登录随即结束', { open, ...body({ mobile: credentials.mobile, smsCode: text(10, '验证码'), newPassword: text(200, '新密码，至少 8 个字符') }), answer: Login }),
   password: call('password', 'POST', '修改自己的密码；在别处的登录随即结束', { ...body({ oldPassword: text(200, '原密码'), newPassword: text(200, '新密码，至少 8 个字符') }), answer: Nothing }),
   account: call('account', 'POST', '给人员开通账号或重置密码；下次登录时须修改', { ...body({ employeeId: text(64, '人员编号'), password: text(200, '初始密码') }), answer: Nothing }),
 }

@@ -115,7 +115,7 @@ describe('the way in by SMS', () => {
     await act(() => vi.advanceTimersByTimeAsync(41_000))
     expect(sendButton().textContent).toBe('获取验证码')
     expect(sendButton().disabled).toBe(false)
-    expect(sendSmsCode.mock.calls).toEqual([['13800000004']])
+    expect(sendSmsCode.mock.calls).toEqual([['13800000004', 'login']])
   })
 
   it('sends no code to what is no mobile number', () => {
@@ -145,6 +145,47 @@ describe('the way in by SMS', () => {
     fireEvent.submit(screen.getByLabelText('短信验证码'))
     await screen.findByText('inside')
     expect(loginWithSms.mock.calls).toEqual([['13800000004', '123456']])
+  })
+})
+
+describe('whoever has forgotten his password', () => {
+  const forgot = () => fireEvent.click(screen.getByText('忘记密码？'))
+  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+  it('sets another by a code sent to his mobile, and is in', async () => {
+    const sendSmsCode = vi.fn<() => Promise<SmsCodeAnswer>>(async () => ({ retryAfter: 60, expiresIn: 300 }))
+    const resetPassword = vi.fn<() => Promise<typeof officer>>(async () => officer)
+    open({ session: { sendSmsCode, resetPassword } })
+    type('手机号', '13800000004')
+    forgot()
+    await screen.findByText('重设密码')
+    // What was typed before is still there.
+    expect(screen.getByLabelText<HTMLInputElement>('手机号').value).toBe('13800000004')
+    fireEvent.click(document.querySelector('[data-action="sendCode"]')!)
+    await screen.findByText('验证码已发送至 138****0004，5分钟内有效')
+    expect(sendSmsCode.mock.calls).toEqual([['13800000004', 'password']])
+    type('新密码', 'Forgot-1357')
+    type('再输一次新密码', 'Forgot-1358')
+    fireEvent.submit(screen.getByLabelText('新密码'))
+    expect(alerts()).toEqual(['请输入短信验证码', '两次输入的新密码不一致'])
+    type('短信验证码', '123456')
+    type('再输一次新密码', 'Forgot-1357')
+    fireEvent.submit(screen.getByLabelText('新密码'))
+    await screen.findByText('inside')
+    expect(resetPassword.mock.calls).toEqual([['13800000004', '123456', 'Forgot-1357']])
+  })
+
+  it('may go back to the login', async () => {
+    open()
+    forgot()
+    fireEvent.click(await screen.findByText('返回登录'))
+    expect(screen.getByLabelText('密码')).toBeTruthy()
+  })
+
+  it('is told whom to ask where no code can be sent', () => {
+    open({ config: { loginWays: ['password'] } })
+    forgot()
+    expect(screen.getByText('请联系本单位的管理员，由他给您重置密码。')).toBeTruthy()
   })
 })
 

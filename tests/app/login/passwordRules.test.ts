@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { passwordProblem, passwordStrength } from '../../../src/app/login/passwordRules'
+import { newPasswordProblem, passwordProblem, passwordStrength } from '../../../src/app/login/passwordRules'
 
 const mobile = '13800000004'
 
@@ -15,6 +15,11 @@ describe('a new password', () => {
     [{ old: 'x', next: 'abcdefg!', again: 'abcdefg!' }, null],
   ])('%j: %s', (input, problem) => {
     expect(passwordProblem(input, mobile)).toBe(problem)
+  })
+
+  it('is compared with no old one where that was forgotten', () => {
+    expect(newPasswordProblem({ next: 'Abcd1234', again: 'Abcd1234' }, mobile)).toBeNull()
+    expect(newPasswordProblem({ next: 'Abcd1234', again: '' }, mobile)).toBe('两次输入的新密码不一致')
   })
 
   it('is the stronger, the longer it is and the more kinds of signs it holds', () => {

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { sessionPaths, type LoginAnswer, type SmsCodeAnswer } from '../../../src/contract/session'
 import { createSmsSender, type SmsMessage } from '../../../src/server/access/sms/smsSender'
 import { oneKind } from '../testDatabase'
-import { call, lastLogin, logger, openAccessHarness, people, who, type AccessHarness } from './accessHarness'
+import { call, lastLogin, logger, login, openAccessHarness, openSessionOf, people, who, type AccessHarness } from './accessHarness'
 
 describe.each(oneKind)('signing in by SMS (%s)', (kind) => {
   let harness: AccessHarness
@@ -104,6 +104,55 @@ describe.each(oneKind)('signing in by SMS (%s)', (kind) => {
     expect(JSON.stringify(rows)).not.toContain(code)
   })
 
+  const reset = (mobile: string, smsCode: string, newPassword: string) => call<LoginAnswer>(harness.fastify, 'POST', sessionPaths.resetPassword, { payload: { mobile, smsCode, newPassword } })
+  const codeToReset = async (mobile: string) => {
+    expect((await ask(mobile, { type: 'password' })).status).toBe(200)
+    return sent.at(-1)!.code
+  }
+
+  it('gives whoever has forgotten his password another, lets him in, and ends his sessions elsewhere', async () => {
+    const { mobile } = people.locked
+    const elsewhere = await openSessionOf(harness, people.locked)
+    const code = await codeToReset(mobile)
+    expect(sent.at(-1)).toEqual({ mobile, code, template: 'password' })
+    const weak = await reset(mobile, code, 'abcdefgh')
+    expect(weak).toMatchObject({ status: 400, body: { msg: '新密码须含字母、数字、符号中的至少两种', errors: [{ path: 'newPassword' }] } })
+    const { status, body } = await reset(mobile, code, 'Forgot-1357')
+    expect(status).toBe(200)
+    expect(await who(harness.fastify, body.data.accessToken)).toMatchObject({ empId: 'e-locked' })
+    expect(await who(harness.fastify, elsewhere.accessToken)).toBe(401)
+    // What was locked by wrong passwords is open again.
+    expect((await login(harness.fastify, mobile, 'Forgot-1357')).status).toBe(200)
+    expect((await login(harness.fastify, mobile)).status).toBe(400)
+    expect((await reset(mobile, code, 'Again-24680')).body.code).toBe(34)
+  })
+
+  it('asks a newcomer for no other password once he has set his own by a code', async () => {
+    const { body } = await reset(people.newcomer.mobile, await codeToReset(people.newcomer.mobile), 'Mine-13579')
+    expect(body.data.extra.pwdChanged).toBe(true)
+    expect((await login(harness.fastify, people.newcomer.mobile, 'Mine-13579')).body.data.extra.pwdChanged).toBe(true)
+  })
+
+  it('takes a code to sign in by for no other password, nor the other way round', async () => {
+    const toEnter = await codeOf(people.driver.mobile)
+    expect((await reset(people.driver.mobile, toEnter, 'Other-13579')).body.code).toBe(34)
+    await passTime(61)
+    await sql`delete from access_sms_code`.execute(harness.database.db)
+    const toReset = await codeToReset(people.driver.mobile)
+    expect((await enter(people.driver.mobile, toReset)).body.code).toBe(34)
+    expect((await login(harness.fastify, people.driver.mobile)).status).toBe(200)
+  })
+
+  it('sets no password for who may not come in, and none by a wrong code', async () => {
+    const hashes = async () => (await sql`select employee_id, password_hash from access_account order by employee_id`.execute(harness.database.db)).rows
+    const before = await hashes()
+    for (const [person, refusal] of [[people.disabled, 22], [people.left, 27], [people.applicant, 26]] as const) {
+      expect((await reset(person.mobile, await codeToReset(person.mobile), 'Other-13579')).body.code).toBe(refusal)
+    }
+    expect((await reset(people.officer.mobile, otherThan(await codeToReset(people.officer.mobile)), 'Other-13579')).body.code).toBe(35)
+    expect(await hashes()).toEqual(before)
+  })
+
   it.each(['1380000000', '23800000001', 'x'.repeat(30)])('refuses to send to %s', async (mobile) => {
     expect((await ask(mobile)).status).toBe(400)
   })
@@ -154,6 +203,7 @@ describe('the way of a code', () => {
     const answers = [
       await call(harness.fastify, 'POST', sessionPaths.nonUserSendCode, { query: { mobile: people.driver.mobile } }),
       await call(harness.fastify, 'POST', sessionPaths.mobileAndSmsCode, { payload: { mobile: people.driver.mobile, smsCode: '123456' } }),
+      await call(harness.fastify, 'POST', sessionPaths.resetPassword, { payload: { mobile: people.driver.mobile, smsCode: '123456', newPassword: 'Other-13579' } }),
     ]
     for (const answer of answers) expect(answer.body).toMatchObject({ code: 30, msg: '本系统没有开通短信验证码，请用密码登录' })
     await harness.close()
