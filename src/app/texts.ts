@@ -115,6 +115,7 @@ export const passwordTexts = {
   weak: '弱',
   medium: '中',
   strong: '强',
+  oldForgotten: '不知道原密码的，退出后在登录页点“忘记密码？”，用短信验证码重设',
   oldMissing: '请输入原密码',
   tooShort: '新密码至少8位',
   tooPlain: '新密码须含字母、数字、符号中的至少两种',

@@ -1,4 +1,5 @@
 import { Alert } from 'antd'
+import { useApplication } from '../appContext'
 import { passwordTexts } from '../texts'
 import { LoginField } from './LoginField'
 import { NewPasswordFields } from './NewPasswordFields'
@@ -11,12 +12,14 @@ export interface PasswordFieldsProps {
   readonly onChange: (value: PasswordInput) => void
 }
 
-/** The old password and twice the new one. */
+/** The old password and twice the new one; whoever does not know the old one is told the way. */
 export function PasswordFields({ value, failure, onChange }: PasswordFieldsProps) {
+  const { loginWays } = useApplication().config
   return (
     <div className={styles.form}>
       {failure && <Alert type="error" showIcon role="alert" message={failure} />}
       <LoginField label={passwordTexts.old} name="oldPassword" isSecret autoFocus autoComplete="current-password" maxLength={128} value={value.old} onChange={(old) => onChange({ ...value, old })} />
+      {loginWays.includes('sms') && <p className={styles.hint}>{passwordTexts.oldForgotten}</p>}
       <NewPasswordFields value={value} onChange={onChange} />
     </div>
   )
