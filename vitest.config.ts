@@ -7,6 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Tests that put something in a module's place. Within one process the module would stay replaced for all that follow, so each has a process of its own. */
 const replacing = readdirSync('tests', { recursive: true, encoding: 'utf8' }).map((name) => `tests/${name}`).filter((path) => /\.test\.tsx?$/.test(path) && /^vi\.mock\(/m.test(readFileSync(path, 'utf8')))
 
+// jsdom draws nothing: a pad to sign on is stood in for.
 const dom = { testTimeout: 60_000, hookTimeout: 60_000, environment: 'jsdom', setupFiles: ['tests/setupDom.ts'], alias: { signature_pad: resolve('tests/fields/penDouble.ts') } }
 
 /** Those of each room that take longest, the longest last. The full demonstration is made beside the small one, for which the files after it would wait. */
