@@ -71,6 +71,7 @@ describe.each(Object.entries(moments))('the day of the seeding (%s)', (time, now
     expect(positions.filter((position) => position['onlineStatus'] !== 'offline').every((position) => minutesAgo(position) >= 0 && minutesAgo(position) < 10)).toBe(true)
     expect(positions.filter((position) => position['onlineStatus'] === 'offline').every((position) => minutesAgo(position) === 180)).toBe(true)
     expect(ofToday('gpsAlarm', 'startTime').length).toBeGreaterThan(1)
+    expect(all('gpsAlarm').filter(({ endTime }) => isFilled(endTime) && String(endTime) > now.toISOString())).toEqual([])
   })
 
   it('counts in a day of a vehicle the alarms that it had on that day, and most alarms lie in one', () => {
