@@ -11,7 +11,7 @@ const replacing = readdirSync('tests', { recursive: true, encoding: 'utf8' }).ma
 const dom = { testTimeout: 60_000, hookTimeout: 60_000, environment: 'jsdom', setupFiles: ['tests/setupDom.ts'], alias: { signature_pad: resolve('tests/fields/penDouble.ts') } }
 
 /** Those of each room that take longest, the longest last. The full demonstration is made beside the small one, for which the files after it would wait. */
-const longest = ['server/contractCheck.test.ts', 'server/letters/signing.test.ts', 'server/shell/process.test.ts', 'server/demo/declaredRecords.test.ts', 'server/platform/batches.test.ts', 'server/demo/accountTable.test.ts', 'server/demo/fullDemonstration.test.ts', 'fields/views.test.tsx', 'e2e/robot.test.ts']
+const longest = ['server/contractCheck.test.ts', 'server/letters/signing.test.ts', 'server/shell/process.test.ts', 'server/demo/declaredRecords.test.ts', 'server/platform/batches.test.ts', 'server/demo/accountTable.test.ts', 'server/demo/fullDemonstration.test.ts', 'fields/views.test.tsx', 'e2e/robotByHttp.test.ts', 'e2e/robot.test.ts']
 
 /** What takes longest goes first: at the end nobody waits for it alone. The others go by their size. */
 class LongestFirst extends BaseSequencer {

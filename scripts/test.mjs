@@ -31,13 +31,15 @@ const stages = [
       ['构建', buildStep],
     ],
   ],
-  // With an address, what is about the database runs on both kinds, and the rest on PostgreSQL: stories in the browser go through it on the embedded one.
+  // With an address, what is about the database runs on both kinds, and the rest on PostgreSQL.
   [[[postgres ? '服务端测试（内嵌数据库和 PostgreSQL）' : '服务端测试（内嵌数据库）', (voice) => vitest(['server'], postgres ?? embedded, voice)]]],
-  [
-    [['浏览器测试（内嵌数据库）', (voice) => browserTests(embedded, voice)]],
-    // The browser knows nothing of databases: every page by HTTP, and a story from end to end. Every figure the tests of the server have followed there.
-    [['浏览器测试（PostgreSQL）', postgres && ((voice) => inFreshDatabase((env) => browserTests(env, voice, { names: ['robot', 'importStory'], workers: 1 })))]],
-  ],
+  // The browser knows nothing of databases: it goes through everything on the one kind, and on the other every page by HTTP, a story from end to end, and what has to put the database's clock forward.
+  postgres
+    ? [
+        [['浏览器测试（PostgreSQL）', (voice) => inFreshDatabase((env) => browserTests(env, voice))]],
+        [['浏览器测试（内嵌数据库）', (voice) => browserTests(embedded, voice, { names: ['robotByHttp', 'importStory', 'login/expiry'], workers: 1 })]],
+      ]
+    : [[['浏览器测试（内嵌数据库）', (voice) => browserTests(embedded, voice)]], [['浏览器测试（PostgreSQL）', null]]],
 ]
 
 const only = process.argv.slice(2)

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import type { RecordData } from '../../src/contract/envelope'
@@ -10,21 +8,21 @@ import { signIn } from './harness/browser'
 import { copyDemonstration, type Premises } from './harness/demonstration'
 import { goTo } from './harness/goTo'
 import { endSession, enterPassword } from './harness/login'
+import { serverClockForTests } from './harness/serverClock'
 import { startServerProcess, type ServerProcess } from './harness/serverProcess'
 import { demoPassword } from '../demoPassword'
 import { windowsForTests } from './harness/windows'
 
 const [officer, driver] = ['13800000004', '13800000010']
 const address = '/offlineTrain/participant?open=cx-exam'
-const clock = join(mkdtempSync(join(tmpdir(), 'exam-')), 'ahead')
-const putForward = (minutes: number) => writeFileSync(clock, String(minutes * 60_000))
+const clock = serverClockForTests()
+const putForward = (minutes: number) => clock.putForward(minutes * 60)
 
 let premises: Premises
 let server: ServerProcess
 /** Again on the same port, so that an open browser finds the server where it was. */
-const start = () => startServerProcess(premises.folder, { ...premises.database.env, NODE_OPTIONS: `--import ${join(process.cwd(), 'tests/e2e/harness/clock.mjs')}`, CLOCK_FILE: clock }, server ? new URL(server.url).port : undefined)
+const start = () => startServerProcess(premises.folder, { ...premises.database.env, ...clock.env }, server ? new URL(server.url).port : undefined)
 beforeAll(async () => {
-  putForward(0)
   premises = await copyDemonstration(inject('demonstrationFolder'))
   server = await start()
 })
@@ -32,7 +30,6 @@ afterAll(async () => {
   await server.stop()
   await premises.database.drop()
   rmSync(premises.folder, { recursive: true, force: true })
-  rmSync(join(clock, '..'), { recursive: true, force: true })
 })
 const windows = windowsForTests()
 

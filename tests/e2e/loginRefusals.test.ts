@@ -1,13 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signInByHttp } from './harness/api'
 import { officeContext, sharedBrowser, watchTrouble } from './harness/browser'
 import { isAccessible } from './harness/isAccessible'
-import { nextCode } from './harness/login'
 import { startTestServer, type TestServer } from './harness/testServer'
 
 const colleague = { mobile: '13800000004' }
@@ -16,29 +11,15 @@ const forgetful = { mobile: '13800000010' }
 const dismissed = { mobile: '13800000011' }
 const administrator = { mobile: '13800000003' }
 
-const folder = mkdtempSync(join(tmpdir(), 'office-clock-'))
-const clock = join(folder, 'ahead')
-/** What the server and its embedded database take the time to be; each thread looks ten times a second. */
-async function putForward(seconds: number): Promise<void> {
-  writeFileSync(clock, String(seconds * 1000))
-  await new Promise((resolve) => setTimeout(resolve, 300))
-}
-
 let server: TestServer
 let context: BrowserContext
 let page: Page
 let trouble: readonly string[]
 beforeAll(async () => {
-  await putForward(0)
-  const preload = pathToFileURL(join(import.meta.dirname, 'harness/clock.mjs')).href
-  server = await startTestServer({ env: { NODE_OPTIONS: `--import=${preload}`, CLOCK_FILE: clock } })
+  server = await startTestServer()
 })
-afterAll(async () => {
-  await server?.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => server?.stop())
 beforeEach(async () => {
-  await putForward(0)
   context = await officeContext(await sharedBrowser(), server.url)
   page = await context.newPage()
   page.setDefaultTimeout(30_000)
@@ -89,42 +70,6 @@ describe('an account', () => {
   })
 })
 
-// The clock of a PostgreSQL server is not ours to put forward.
-describe.skipIf(process.env.DATABASE_URL)('what has its time', () => {
-  it('as a code sent by SMS says when it is over, and lets in by the next one', async () => {
-    await tab('短信登录')
-    await page.getByLabel('手机号').fill(colleague.mobile)
-    const first = nextCode(server, colleague.mobile)
-    await page.locator('[data-action="sendCode"]').click()
-    await page.getByText('验证码已发送至 138****0004').waitFor()
-    await putForward(301)
-    await page.getByLabel('短信验证码').fill(await first())
-    await page.getByLabel('短信验证码').press('Enter')
-    await said('验证码已过期，请重新获取')
-    await page.reload()
-    await tab('短信登录')
-    await page.getByLabel('手机号').fill(colleague.mobile)
-    const second = nextCode(server, colleague.mobile)
-    await page.locator('[data-action="sendCode"]').click()
-    await page.getByText('验证码已发送至 138****0004').waitFor()
-    await page.getByLabel('短信验证码').fill(await second())
-    await page.getByLabel('短信验证码').press('Enter')
-    await ready('/index')
-  })
-
-  it('as a QR code says so on the screen and on the phone, and is followed by a new one', async () => {
-    const code = await shownCode(() => tab('扫码登录'))
-    const { login } = await signInByHttp(server.url, colleague.mobile, server.password)
-    await putForward(121)
-    await page.locator('[data-scan="expired"]').getByText('二维码已过期').first().waitFor()
-    await isAccessible(page, 'QR code expired')
-    const answer = await fetch(`${server.url}/api/session/scanCode/confirm`, { method: 'POST', headers: { access_token: login.accessToken, 'content-type': 'application/json' }, body: JSON.stringify({ code, accept: true }) })
-    expect(await answer.json()).toMatchObject({ msg: '二维码已过期，请刷新后重新扫描' })
-    const next = await shownCode(() => page.locator('[data-action="refresh"]').click())
-    expect(next).not.toBe(code)
-  })
-})
-
 describe('no network', () => {
   const words = '网络连接失败，请检查网络后重试'
 
@@ -150,14 +95,6 @@ describe('no network', () => {
     await ready('/index')
   })
 })
-
-async function shownCode(show: () => Promise<void>): Promise<string> {
-  const opened = page.waitForResponse((answer) => answer.url().endsWith('/api/session/scanCode'))
-  await show()
-  const { data } = (await (await opened).json()) as { data: { code: string } }
-  await page.locator('[data-scan="waiting"]').waitFor()
-  return data.code
-}
 
 /** What an administrator does to a colleague who may no longer sign in. */
 async function disable(mobile: string): Promise<void> {

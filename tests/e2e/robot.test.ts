@@ -5,9 +5,9 @@ import { isAccessible, withoutRepeats } from './harness/isAccessible'
 import { coveringPages } from './robot/coveringPages'
 import { filterByEach, filterByTabs, searchByKeyword } from './robot/filterSteps'
 import { provideFreeRecords } from './robot/freeRecords'
-import { answersByHttp } from './robot/httpSteps'
 import { fingersReachRows, keepsTheView, listAddress, openFromMenu, sortByColumns } from './robot/listSteps'
-import { makesEveryMove } from './robot/moveSteps'
+import { makesEveryMove, movesLeftOut } from './robot/moveSteps'
+import { pagesToDrive, robotTimeout } from './robot/pagesToDrive'
 import { duringVisit, lookAt, personFor, readerOf, untilReady, visit, type Visit } from './robot/world'
 import { changesNothing } from './robot/readOnlySteps'
 import { refusesInvalid } from './robot/refuseSteps'
@@ -15,25 +15,15 @@ import { leavesItAsItWas, refusesNonsense, savesItsRecord, settlesConflict, show
 import { createTurns, touchedBy } from './robot/turns'
 import { worldForTests } from './robot/worldForTests'
 import { createsValid, editsAndMerges, formOf, openDetail, openEdit, removesAndRestores, uploadsToEverySlot } from './robot/writeSteps'
-import { loadShippedSchemas } from '../shippedSchemas'
 
-const set = await loadShippedSchemas()
-// ROBOT=veh,dayInspect npm run test:e2e drives one page or a few in the browser, ROBOT=all every page (an hour and a half).
-const wanted = process.env.ROBOT?.split(',')
-const pages = Object.values(set.pages).filter((page) => !wanted || wanted.includes('all') || wanted.includes(page.id))
-// Told nothing, every page is driven by HTTP and opened; by hand, in the browser, go a few that show every kind of field, list and move there is.
-// The browser knows nothing of databases: what it has opened on the one it need not open on the other.
-const byHttpAlone = !wanted && process.env.DATABASE_URL !== undefined
-const byHand = coveringPages(pages, { isWhole: wanted !== undefined })
-const { look, ...drivenByHand } = byHand
-const inBrowser = Object.values(drivenByHand).flat()
-// Those with the longest way to go first: at the end nobody waits for one of them alone.
-const longestFirst = (some: readonly PageDefinition[]) => some.toSorted((one, other) => movesOf(other) - movesOf(one))
-const movesOf = ({ states }: PageDefinition) => Object.keys(states?.transitions ?? {}).length
+const { set, pages, areWanted } = await pagesToDrive()
+// Told nothing, every page is opened; by hand, in the browser, go a few that show every kind of field, list and move there is.
+const { look, ...byHand } = coveringPages(pages, { isWhole: areWanted })
+const inBrowser = Object.values(byHand).flat()
 const named = (some: readonly PageDefinition[]) => some.map((page) => [page.id, page] as const)
 
 const world = worldForTests()
-beforeAll(() => provideFreeRecords(world(), pages))
+beforeAll(() => provideFreeRecords(world(), inBrowser))
 const inTurn = createTurns(3)
 
 /** Runs the steps in the hands of somebody who may, while nobody else touches the same records, and ends by asking whether the console stayed clean. */
@@ -53,14 +43,7 @@ async function opensPage(page: PageDefinition): Promise<void> {
   }, `${page.id}-open`)
 }
 
-// Waiting for a turn is part of a test's time: on a slow machine a page waits behind all that touch the same records. What hangs is ended before by the limits of the browser and of each request.
-const timeout = 1_200_000
-
-describe('the robot by HTTP', { concurrent: true, timeout }, () => {
-  it.for(named(longestFirst(pages)))('%s answers by HTTP as it is defined', ([, page]) => inTurn(touchedBy(page, set), () => answersByHttp(world(), page)))
-})
-
-describe.skipIf(byHttpAlone)('the robot on every page', { concurrent: true, timeout }, () => {
+describe('the robot on every page', { concurrent: true, timeout: robotTimeout }, () => {
   it.for(pages.map((page) => [`${page.id} opens from the menu${look.includes(page) ? ' and is accessible' : ''}`, page] as const))('%s', ([, page]) => inTurn([], () => opensPage(page)))
 
   it.for(named(byHand.list))('%s lists, filters, sorts, pages and keeps the view', ([, page]) => onPage(page, '', async (visit) => {
@@ -100,11 +83,8 @@ describe.skipIf(byHttpAlone)('the robot on every page', { concurrent: true, time
   })))
 })
 
-/** What an archive has to say before somebody may start work chance does not meet: these are made in tests/server/resources: safetyEffects, peopleAtWork, comingsAndGoings. */
-const madeElsewhere = new Set(['emp.admit', 'emp.changePost', 'emp.resume', 'emp.retrain', 'emp.suspend'])
-
 it('leaves out no move but those that have a test of their own', () => {
-  expect([...world().leftOut].filter((move) => !madeElsewhere.has(move))).toEqual([])
+  expect(movesLeftOut(world())).toEqual([])
 })
 
 /** Seconds of the processor. Several times what pages need on a quiet machine; one that needs more draws too often or too much. */

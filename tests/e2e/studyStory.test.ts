@@ -1,6 +1,3 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { LearningState } from '../../src/contract/learning'
@@ -9,10 +6,11 @@ import { goTo } from './harness/goTo'
 import { isAccessible } from './harness/isAccessible'
 import { post } from './harness/login'
 import { officeForTests } from './harness/office'
+import { serverClockForTests } from './harness/serverClock'
 
 const [officer, driver] = ['13800000004', '13800000010']
-const clock = join(mkdtempSync(join(tmpdir(), 'study-clock-')), 'ahead')
-const office = officeForTests({ env: () => ({ NODE_OPTIONS: `--import ${join(process.cwd(), 'tests/e2e/harness/clock.mjs')}`, CLOCK_FILE: clock }) })
+const clock = serverClockForTests()
+const office = officeForTests({ env: () => clock.env })
 const dialog = (page: Page) => page.locator('[data-dialog="study"]')
 const opened = async (page: Page) => {
   await goTo(page, '/offlineTrain/participant?open=cx-course')
@@ -45,7 +43,7 @@ it('goes on where it was left, chapter by chapter, asks before a chapter is done
   const keys = state.courses.flatMap((course) => course.chapters.map(({ key }) => key))
   const learn = async (chapter: string, ahead: number, steps: readonly number[]) => {
     await call('/learning/cx-course/chapter', { chapter })
-    writeFileSync(clock, String(ahead * 1000))
+    clock.putForward(ahead)
     await new Promise((resolve) => setTimeout(resolve, 300))
     for (const seconds of steps) await call('/learning/cx-course/step', { chapter, seconds, position: 0 })
   }

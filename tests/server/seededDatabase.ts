@@ -2,25 +2,23 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { sql } from 'kysely'
 import { loadSchemas } from '../../src/language/loadSchemas'
 import { readSchemaFolder } from '../../src/language/readSchemaFolder.node'
 import type { SchemaSet } from '../../src/language/schemaSet'
 import { accessTables } from '../../src/server/access/accessTables'
 import { openEmbedded, openPostgres, type Database } from '../../src/server/database/openDatabase'
 import { ensureDemo } from '../../src/server/ensureDemo'
-import { keptSchemas, type KeptSchemas } from '../../src/server/keptSchemas'
+import type { KeptSchemas } from '../../src/server/keptSchemas'
 import { ensureAppSettings } from '../../src/server/platform/appSettings'
 import { callTables } from '../../src/server/platform/callTables'
 import { createTables } from '../../src/server/tables/migrate'
+import { addressOf, createDatabase, dropDatabase } from '../databasesOnServer'
 import { demoPassword } from '../demoPassword'
 import { linkFolder } from '../linkFolder'
 import { isMade, onceInRun } from '../onceInRun'
+import { keptInRun } from '../shippedSchemas'
 import { giveCheapPassword } from '../cheapHash'
 import { openTestDatabase } from './testDatabase'
-
-/** What tells the gate of a test run from another: within one, the code stays the same. */
-const runOfTests = 'tests'
 
 export interface SeededDatabase {
   readonly database: Database
@@ -43,7 +41,7 @@ let known: SchemaSet | null = null
 
 /** The checked page files of the run, read once in a process: what the server works out of a set it works out once. */
 export function seededSchemas(folder: string): KeptSchemas {
-  const kept = keptSchemas(folder, runOfTests)
+  const kept = keptInRun(folder)
   return { write: kept.write, read: async (files) => (known ??= await kept.read(files)) }
 }
 
@@ -51,13 +49,12 @@ export function seededSchemas(folder: string): KeptSchemas {
 export async function placeSeeded(folder: string, { dataDir, database }: { readonly dataDir: string; readonly database: string | null }): Promise<void> {
   linkFolder(join(folder, `${database === null ? 'embedded' : 'postgres'}-annex`), join(dataDir, 'annex'))
   if (database === null) await (await openEmbedded({ folder: join(dataDir, 'database'), loadFrom: dumpOf(folder) })).close()
-  else await copyDatabase(templateOf(folder), database)
+  else await createDatabase(database, templateOf(folder))
 }
 
 /** Drops what the run has left at the PostgreSQL server. */
 export async function dropTemplate(folder: string): Promise<void> {
-  if (!isMade(folder, 'postgres')) return
-  await withServer(async ({ db }) => void (await sql`drop database if exists ${sql.id(templateOf(folder))} with (force)`.execute(db)))
+  if (isMade(folder, 'postgres')) await dropDatabase(templateOf(folder))
 }
 
 async function make(folder: string, kind: Database['kind']): Promise<void> {
@@ -82,41 +79,17 @@ const dumpOf = (folder: string) => join(folder, 'embedded.tar')
 const templateOf = (folder: string) => basename(folder).toLowerCase().replace(/\W/g, '_')
 
 async function createTemplate(folder: string): Promise<Database> {
-  await withServer(async ({ db }) => void (await sql`create database ${sql.id(templateOf(folder))}`.execute(db)))
+  await createDatabase(templateOf(folder))
   return openPostgres(addressOf(templateOf(folder)))
 }
 
 async function copyTemplate(folder: string): Promise<Database> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await copyDatabase(templateOf(folder), name)
+  await createDatabase(name, templateOf(folder))
   const database = await openPostgres(addressOf(name))
   const close = async () => {
     await database.close()
-    await withServer(async ({ db }) => void (await sql`drop database ${sql.id(name)} with (force)`.execute(db)))
+    await dropDatabase(name)
   }
   return { ...database, close }
-}
-
-/** File by file, which takes a quarter of the time that PostgreSQL takes to write every block through its log, as it does from 15 on where nothing is said. */
-async function copyDatabase(template: string, name: string): Promise<void> {
-  await withServer(async ({ db }) => {
-    const { rows } = await sql<{ known: boolean }>`select current_setting('server_version_num')::int >= 150000 as known`.execute(db)
-    const strategy = rows[0]?.known ? sql`strategy file_copy` : sql``
-    await sql`create database ${sql.id(name)} template ${sql.id(template)} ${strategy}`.execute(db)
-  })
-}
-
-function addressOf(database: string): string {
-  const url = new URL(process.env.DATABASE_URL ?? '')
-  url.pathname = `/${database}`
-  return url.href
-}
-
-async function withServer(work: (server: Database) => Promise<void>): Promise<void> {
-  const server = await openPostgres(process.env.DATABASE_URL ?? '')
-  try {
-    await work(server)
-  } finally {
-    await server.close()
-  }
 }

@@ -5,12 +5,13 @@ import type { LoginAnswer } from '../../../src/contract/session'
 import { createLogger } from '../../../src/server/createLogger'
 import { openDatabase } from '../../../src/server/database/openDatabase'
 import { giveCheapPassword } from '../../cheapHash'
+import { addressOf, createDatabase, dropDatabases } from '../../databasesOnServer'
 import { demoPassword } from '../../demoPassword'
 import { linkFolder } from '../../linkFolder'
 import { isMade, onceInRun } from '../../onceInRun'
 import { placeSeeded } from '../../server/seededDatabase'
 import { logInByHttp } from './api'
-import { addressOf, createDatabase, createOwnDatabase, dropDatabases, type OwnDatabase } from './ownDatabase'
+import { createOwnDatabase, type OwnDatabase } from './ownDatabase'
 import { startServerProcess } from './serverProcess'
 
 /** Where a server finds what it is to begin with. */
@@ -62,13 +63,13 @@ async function make(runFolder: string): Promise<void> {
   const seeded = process.env.SEEDED_FOLDER
   if (seeded && isMade(seeded, isOnServer ? 'postgres' : 'embedded')) await placeSeeded(seeded, { dataDir: join(runFolder, made), database: isOnServer ? template : null })
   else if (isOnServer) await createDatabase(template)
-  const server = await startServerProcess(join(runFolder, made), isOnServer ? addressOf(template) : {})
+  const server = await startServerProcess(join(runFolder, made), isOnServer ? { DATABASE_URL: addressOf(template) } : {})
   // Accounts that are locked or disabled are offered too, to be tried.
   const { demo } = (await (await fetch(`${server.url}/config.json`)).json()) as RuntimeConfig
   const logins = await Promise.all(demo.map(async ({ mobile }) => [mobile, await logInByHttp(server.url, mobile, demoPassword).catch(() => null)] as const))
   writeFileSync(sessionsFile(runFolder), JSON.stringify(logins.filter(([, login]) => login !== null)))
   await server.stop()
-  await signInsCostNothing(join(runFolder, made), isOnServer ? addressOf(template) : {})
+  await signInsCostNothing(join(runFolder, made), isOnServer ? { DATABASE_URL: addressOf(template) } : {})
 }
 
 /** Windows sign in hundreds of times, and a hash as it should be takes a third of a second of both cores' time. */

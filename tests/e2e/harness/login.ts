@@ -29,6 +29,15 @@ export function nextCode({ output }: Pick<ServerProcess, 'output'>, mobile: stri
   }
 }
 
+/** The code to be scanned that the login page shows once it is asked to. */
+export async function shownCode(page: Page, ask: () => Promise<void>): Promise<string> {
+  const opened = page.waitForResponse((answer) => answer.url().endsWith('/api/session/scanCode'))
+  await ask()
+  const { data } = (await (await opened).json()) as { data: { code: string } }
+  await page.locator('[data-scan="waiting"]').waitFor()
+  return data.code
+}
+
 /** What the address bar shows, without the server. */
 export function addressIn(window: Page): string {
   const { pathname, search } = new URL(window.url())

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { signInByHttp } from '../harness/api'
 import { isAccessible } from '../harness/isAccessible'
-import { enterPassword, post, safetyChief } from '../harness/login'
+import { enterPassword, post, safetyChief, shownCode } from '../harness/login'
 import { untilShown, officeForTests } from '../harness/office'
 
 const office = officeForTests({ shared: true })
 
 it('opens the screen at once when the phone confirms', async () => {
   const page = await office.open()
-  const code = await shownCode(page)
+  const code = await codeAtLogin(page)
   await isAccessible(page, 'QR code')
   const phone = await office.open({ width: 390, height: 844 })
   await phone.goto(`/scanLogin?code=${code}`)
@@ -26,7 +26,7 @@ it('opens the screen at once when the phone confirms', async () => {
 
 it('says that the phone refused, and shows a new code', async () => {
   const page = await office.open()
-  const code = await shownCode(page)
+  const code = await codeAtLogin(page)
   const { url, password } = office.server()
   const phone = await signInByHttp(url, safetyChief.mobile, password)
   await post(url, phone.login, '/session/scanCode/confirm', { code, accept: false })
@@ -35,12 +35,7 @@ it('says that the phone refused, and shows a new code', async () => {
   await page.locator('[data-scan="waiting"]').waitFor()
 })
 
-/** The code that the login page shows to be scanned. */
-async function shownCode(page: Page): Promise<string> {
+async function codeAtLogin(page: Page): Promise<string> {
   await page.goto('/login')
-  const opened = page.waitForResponse((answer) => answer.url().endsWith('/api/session/scanCode'))
-  await page.getByRole('tab', { name: '扫码登录' }).click()
-  const { data } = (await (await opened).json()) as { data: { code: string } }
-  await page.locator('[data-scan="waiting"]').waitFor()
-  return data.code
+  return shownCode(page, () => page.getByRole('tab', { name: '扫码登录' }).click())
 }

@@ -21,6 +21,8 @@ import { waysTo, type Way } from './ways'
 export interface Walk {
   readonly record: Record<string, unknown>
   readonly steps: readonly WalkStep[]
+  /** At which throw of its turn it was found. */
+  readonly seed: number
 }
 
 /** How thoroughly one searches: seeds to begin with, and how often a record is mended that comes to a halt. */
@@ -54,7 +56,7 @@ export async function findWalk(page: PageDefinition, target: TransitionDefinitio
     const record = made && seed % 2 === 1 ? allInOrder(page, made, random, context) : made
     withoutRoom = record === null ? withoutRoom + 1 : 0
     const found = record && await firstThatGoes({ page, sorts, random, context }, record, someOf(ways, seed), mends)
-    if (found) return found
+    if (found) return { ...found, seed: seed - turn * seedsPerTurn }
   }
   return null
 }
@@ -67,7 +69,7 @@ function someOf(ways: readonly Way[], seed: number): readonly Way[] {
 }
 
 /** The first of the ways that the record can go. Ways that begin like one that came to an end there end there as well. */
-async function firstThatGoes(drawing: Drawing, record: Record<string, unknown>, ways: readonly Way[], mends: number): Promise<Walk | null> {
+async function firstThatGoes(drawing: Drawing, record: Record<string, unknown>, ways: readonly Way[], mends: number): Promise<Omit<Walk, 'seed'> | null> {
   const begun = await drawing.context.found(record)
   const closed: Way[] = []
   const refused = new Set<TransitionDefinition>()
