@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { pauses } from '../src/fields/inputs/whenIdle'
+import { keepSheetsShort } from './styleSheets'
 
 // jsdom draws nothing, so it has neither; antd asks for both.
 vi.stubGlobal('matchMedia', (query: string) => ({
@@ -16,6 +17,7 @@ vi.stubGlobal('ResizeObserver', class {
 // antd measures scroll bars by a pseudo element's style, which jsdom reports as an error.
 const { getComputedStyle } = window
 window.getComputedStyle = (element) => getComputedStyle(element)
+keepSheetsShort()
 if (!URL.createObjectURL) Object.assign(URL, { createObjectURL: () => 'blob:test', revokeObjectURL: () => undefined })
 if (!Element.prototype.scrollIntoView) Element.prototype.scrollIntoView = () => undefined
 
