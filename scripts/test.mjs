@@ -9,7 +9,7 @@ import { installPackages, main, runPackage, say } from './project.mjs'
 await main(installPackages)
 const reports = mkdtempSync(join(tmpdir(), 'test-report-'))
 const { DATABASE_URL: givenUrl, ...environment } = process.env
-/** The demonstration, which the tests of the server make and those in the browser begin with. */
+/** What one process of this run leaves to those after it: the checked page files, the demonstration, and the ways that the robot has found. */
 const seeded = join(reports, `seeded_${process.pid}_${Date.now()}`)
 const embedded = { ...environment, SEEDED_FOLDER: seeded }
 const databaseUrl = givenUrl ?? 'postgres://postgres@127.0.0.1:5432/postgres'
