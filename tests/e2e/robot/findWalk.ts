@@ -100,8 +100,8 @@ function ofEverySort(sorts: Sorts, turn: number, random: () => number): Record<s
 }
 
 /** An example that may still be changed once it is saved; where the system takes it on at once, one that it leaves for later, if there is any. */
-export function changeableExample(page: PageDefinition, seed: number, context: ExampleOptions['context']): Record<string, unknown> {
-  const made = (fixed: Readonly<Record<string, unknown>>) => exampleRecord(page, { random: seededRandom(seed), context, fixed })
+export function changeableExample(page: PageDefinition, seed: number, context: ExampleOptions['context'], given: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  const made = (fixed: Readonly<Record<string, unknown>>) => exampleRecord(page, { random: seededRandom(seed), context, fixed: { ...fixed, ...given } })
   const record = made({})
   if (page.states === null || isEditable(page, settled(page, record, context))) return record
   return made(daysAwaited(page, seededRandom(seed), context, 1))

@@ -1,15 +1,15 @@
 import type { Locator, Response } from 'playwright-core'
 import { expect } from 'vitest'
-import { exampleRecord, writableFields } from '../../../src/language/examples/exampleRecord'
+import { writableFields } from '../../../src/language/examples/exampleRecord'
 import type { Envelope, RecordData } from '../../../src/contract/envelope'
 import { errorCodes } from '../../../src/contract/errorCodes'
-import { seededRandom } from '../../../src/fields/random'
 import { comesLater } from '../../../src/language/comesLater'
 import { namesIn } from '../../../src/language/computeOrder'
 import { fieldStates } from '../../../src/language/recordRules'
 import { goTo } from '../harness/goTo'
 import { disguisedProgram, sampleFor } from '../harness/sampleFiles'
 import { fillField } from './fillField'
+import { changeableExample } from './findWalk'
 import { createsFresh } from './freshRecord'
 import { hash } from './hash'
 import { untilReady, type Desk, type Visit } from './world'
@@ -24,7 +24,7 @@ export async function createsValid(visit: Visit): Promise<string> {
   const { page, window, api, context } = visit
   // A form shows what is only shown filled in when something else has filled it in: a new edition its previous one.
   const later = Object.fromEntries(writableFields(page).filter((name) => comesLater(page, name) || namesIn(page.fields[name]!.visibleWhen ?? '').has(name)).map((name) => [name, null]))
-  const record = exampleRecord(page, { random: seededRandom(hash(page.id)), context, fixed: later })
+  const record = changeableExample(page, hash(page.id), context, later)
   await goTo(window, `${page.path}?mode=new`)
   await fillForm(visit, record)
   await uploadRequired(visit)
