@@ -18,10 +18,10 @@ export function withoutLooks(css: string): string {
 export function keepSheetsShort(): void {
   // Files of a process share a document.
   if (Object.hasOwn(HTMLStyleElement.prototype, 'innerHTML')) return
-  const { set } = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML')!
+  const { get, set } = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML')!
   const written = new WeakMap<HTMLStyleElement, string>()
   Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', {
-    get(this: HTMLStyleElement) { return written.get(this) ?? '' },
+    get(this: HTMLStyleElement) { return written.get(this) ?? get!.call(this) as string },
     set(this: HTMLStyleElement, css: string) {
       written.set(this, css)
       set!.call(this, withoutLooks(css))

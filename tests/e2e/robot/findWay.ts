@@ -47,7 +47,7 @@ export async function findWay(world: World, desk: Desk, target: TransitionDefini
   throw new Error(`No generated record of ${page.id} could be led to the move ${target.name}: its conditions are never met together.`)
 }
 
-/** Where the robot on the other database has found a way, which begins with the same records: it need not be searched for again, if it still goes. */
+/** Where another robot of the run has found a way, beginning with the same records: it need not be searched for again, if it still goes. */
 function attemptFound(move: string, walkers: readonly Api[]): readonly Attempt[] {
   const find = readFind(move)
   const api = walkers.find(({ mobile }) => mobile === find?.mobile)

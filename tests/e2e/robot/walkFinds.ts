@@ -8,7 +8,7 @@ export interface WalkFind {
   readonly mends: number
 }
 
-/** In a run of all tests two robots go the same ways, on one kind of database each: whoever comes second asks here. */
+/** In a run of all tests several robots go the same ways, by HTTP on each kind of database and by hand: whoever comes later asks here. */
 const folder = process.env.SEEDED_FOLDER === undefined ? null : join(process.env.SEEDED_FOLDER, 'walks')
 if (folder !== null) mkdirSync(folder, { recursive: true })
 
