@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { pauses } from '../src/fields/inputs/whenIdle'
-import { keepSheetsShort } from './styleSheets'
+import { keepEveryStyle, keepSheetsShort } from './styleSheets'
 
 // jsdom draws nothing, so it has neither; antd asks for both.
 vi.stubGlobal('matchMedia', (query: string) => ({
@@ -18,6 +18,7 @@ vi.stubGlobal('ResizeObserver', class {
 const { getComputedStyle } = window
 window.getComputedStyle = (element) => getComputedStyle(element)
 keepSheetsShort()
+keepEveryStyle()
 if (!URL.createObjectURL) Object.assign(URL, { createObjectURL: () => 'blob:test', revokeObjectURL: () => undefined })
 if (!Element.prototype.scrollIntoView) Element.prototype.scrollIntoView = () => undefined
 

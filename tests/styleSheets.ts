@@ -1,3 +1,6 @@
+import { createCache } from '@ant-design/cssinjs'
+import { keepStyles } from '../src/app/keptStyles'
+
 /** What tells whether something can be seen and pressed. */
 const asked = /^\s*(display|visibility|pointer-events)\s*:/
 
@@ -29,6 +32,13 @@ export function keepSheetsShort(): void {
   })
   // antd looks for a sheet among all of them each time it writes one, and a collection of jsdom takes its time for each.
   Object.defineProperty(document.head, 'children', { get: () => [...elementsIn(document.head)] })
+}
+
+/** As in the application, also where a part is drawn without it: each test leaves nothing on the screen, and the next would work out every style anew. */
+export function keepEveryStyle(): void {
+  const styles = Object.getPrototypeOf(createCache()) as ReturnType<typeof createCache> & { isKept?: true }
+  if (styles.isKept) return
+  keepStyles(styles).isKept = true
 }
 
 function* elementsIn(parent: Element): Generator<Element> {

@@ -1,8 +1,10 @@
+import { StyleProvider } from '@ant-design/cssinjs'
 import { ConfigProvider } from 'antd'
 import zhCN from 'antd/es/locale/zh_CN'
 import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react'
 import { SWRConfig } from 'swr'
 import { ApplicationContext, type Application } from './appContext'
+import { keptStyles } from './keptStyles'
 import { styleNonce } from './nonce'
 import { AppRouter } from './router/AppRouter'
 import { history, routes } from './routes'
@@ -25,12 +27,14 @@ export function App({ core, toasts, versionCheck }: { core: Omit<Application, 'l
   const versionNotice = useVersionNotice(versionCheck)
   const sessionNotice = useSessionNotice(core.sessionStore)
   return (
-    <ConfigProvider locale={zhCN} theme={themeOf(look)} wave={{ disabled: look.isStill }} csp={nonce ? { nonce } : undefined} button={{ autoInsertSpace: false }}>
-      <SWRConfig value={{ shouldRetryOnError: false, revalidateOnFocus: false }}>
-        <ApplicationContext.Provider value={application}><AppRouter routes={routes} history={history} /></ApplicationContext.Provider>
-      </SWRConfig>
-      {hasToasts && <Suspense><ToastHolder toasts={toasts} /></Suspense>}
-      <div className={notices.corner}>{versionNotice}{sessionNotice}</div>
-    </ConfigProvider>
+    <StyleProvider cache={keptStyles}>
+      <ConfigProvider locale={zhCN} theme={themeOf(look)} wave={{ disabled: look.isStill }} csp={nonce ? { nonce } : undefined} button={{ autoInsertSpace: false }}>
+        <SWRConfig value={{ shouldRetryOnError: false, revalidateOnFocus: false }}>
+          <ApplicationContext.Provider value={application}><AppRouter routes={routes} history={history} /></ApplicationContext.Provider>
+        </SWRConfig>
+        {hasToasts && <Suspense><ToastHolder toasts={toasts} /></Suspense>}
+        <div className={notices.corner}>{versionNotice}{sessionNotice}</div>
+      </ConfigProvider>
+    </StyleProvider>
   )
 }

@@ -5,9 +5,6 @@ export interface Appearance {
   readonly density: 'default' | 'compact'
 }
 
-/** Class under which antd defines its CSS variables; on the root element, so that the shell's own styles read them too. */
-export const themeClass = 'theme'
-
 export const defaultAppearance: Appearance = { mode: 'system', density: 'default' }
 
 /** Whether dark colours are to be drawn now. */
@@ -22,11 +19,17 @@ export interface Look {
   readonly isPhone: boolean
 }
 
+/** Class under which antd defines the CSS variables of a look, another for each; on the root element, so that the shell's own styles read them too. */
+export function themeClass({ appearance, systemIsDark, isStill, isPhone }: Look): string {
+  return ['theme', isDark(appearance, systemIsDark) ? 'dark' : 'light', appearance.density, ...(isStill ? ['still'] : []), ...(isPhone ? ['phone'] : [])].join('-')
+}
+
 /** Colours and sizes of the whole application, in which nothing moves where that is wished. Text colours keep AA contrast on both grounds; a finger needs 44 pixels. */
-export function themeOf({ appearance, systemIsDark, isStill, isPhone }: Look): ThemeConfig {
+export function themeOf(look: Look): ThemeConfig {
+  const { appearance, systemIsDark, isStill, isPhone } = look
   const dark = isDark(appearance, systemIsDark)
   return {
-    cssVar: { key: themeClass },
+    cssVar: { key: themeClass(look) },
     hashed: false,
     algorithm: [dark ? theme.darkAlgorithm : theme.defaultAlgorithm, ...(appearance.density === 'compact' ? [theme.compactAlgorithm] : [])],
     token: {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useSyncExternalStore, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useSyncExternalStore, useState } from 'react'
 import { localSettings } from './localSettings'
 import { defaultAppearance, isDark, themeClass, type Appearance } from './theme'
 
@@ -13,12 +13,16 @@ export function useAppearance() {
   const systemIsDark = useSystem(darkQuery)
   const isStill = useSystem(stillQuery)
   const isPhone = useSystem(phoneQuery)
-  useEffect(() => {
-    settings.write('appearance', appearance)
-    document.documentElement.classList.add(themeClass)
+  const look = { appearance, systemIsDark, isStill, isPhone }
+  const ownClass = themeClass(look)
+  useEffect(() => { settings.write('appearance', appearance) }, [appearance])
+  // Before anything is drawn: the variables of the class before are no longer what the parts go by.
+  useLayoutEffect(() => {
     document.documentElement.dataset.theme = isDark(appearance, systemIsDark) ? 'dark' : 'light'
-  }, [appearance, systemIsDark])
-  return { appearance, setAppearance, systemIsDark, isStill, isPhone }
+    document.documentElement.classList.add(ownClass)
+    return () => document.documentElement.classList.remove(ownClass)
+  }, [ownClass, appearance, systemIsDark])
+  return { ...look, setAppearance }
 }
 
 function useSystem(wish: string): boolean {
