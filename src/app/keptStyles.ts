@@ -5,7 +5,7 @@ type Styles = Pick<ReturnType<typeof createCache>, 'opUpdate'>
 
 /**
  * Lets go of no style. Otherwise antd throws a part's style away with the last that shows it: who goes from one list to the next would see each of them
- * worked out, and the whole document measured, anew. So each theme needs a class of its own (`themeClass`); what is kept of one does not meet what is kept of another.
+ * worked out, and the whole document measured, anew. So each look has a class of its own (`themeClass`): what is kept of one does not meet what is kept of another.
  */
 export function keepStyles<Kept extends Styles>(styles: Kept): Kept {
   const { opUpdate } = styles
