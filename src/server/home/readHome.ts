@@ -4,7 +4,7 @@ import type { SummaryCardAnswer } from '../../contract/figure'
 import { blocksFor, type HomeBlock, type HomeCard } from '../../language/home'
 import type { SummaryCard } from '../../language/summaryDefinition'
 import { offersAction } from '../access/permissions'
-import { answerCards, isWithheld } from '../resources/operations/summarizeRecords'
+import { answerCards, forFigures, isWithheld } from '../resources/operations/summarizeRecords'
 import { pageTable } from '../resources/pageTable'
 import type { RecordServices } from '../resources/recordServices'
 import { newestRows } from './newestRows'
@@ -12,7 +12,7 @@ import { newestRows } from './newestRows'
 /** The home page of whoever asks: his roles' blocks, of what he may open, each number counted as the list it opens. */
 export async function readHome(services: RecordServices): Promise<HomeAnswer> {
   const blocks = blocksFor(services.set.home, services.principal.roles).flatMap((block) => allowed(services, block) ?? [])
-  const answers = await readCards(services, blocks)
+  const answers = await forFigures(services, (timed) => readCards(timed, blocks))
   const read: HomeBlockAnswer[] = []
   for (const block of blocks) read.push(await answerBlock(services, block, answers))
   return { blocks: read }

@@ -30,6 +30,21 @@ export function inTransaction<Result>(services: RecordServices, work: (services:
   return services.db.transaction().execute((trx) => work({ ...services, db: trx }))
 }
 
+/**
+ * Runs what only reads, and of which no statement may take longer: PostgreSQL ends it, with code 57014, and the next one
+ * goes on. All of it goes through one connection, which is told once; the embedded database has no clock for it.
+ */
+export function withinTime<Result>(services: RecordServices, milliseconds: number, read: (services: RecordServices) => Promise<Result>): Promise<Result> {
+  return services.db.connection().execute(async (db) => {
+    await sql`select set_config('statement_timeout', ${String(milliseconds)}, false)`.execute(db)
+    try {
+      return await read({ ...services, db })
+    } finally {
+      await sql`reset statement_timeout`.execute(db)
+    }
+  })
+}
+
 /** Runs work of which a statement may be refused: that alone is undone, and the transaction under way goes on. */
 export async function attempt<Result>({ db }: RecordServices, work: () => Promise<Result>): Promise<Result> {
   if (!db.isTransaction) return work()

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { SummaryAnswer, SummaryCardAnswer, SummaryRow } from '../../../contract/figure'
 import type { ListQuery } from '../../../contract/listQuery'
 import { dayOf } from '../../../language/calendar'
@@ -13,7 +13,7 @@ import { periodStart } from '../queries/querySql'
 import type { PageTable } from '../pageTable'
 import { groupLabels, type GroupLabels } from '../groupLabels'
 import { overRows } from '../queries/tableRows'
-import { inTransaction, openPage, type RecordServices } from '../recordServices'
+import { openPage, withinTime, type RecordServices } from '../recordServices'
 import type { Condition } from '../scope'
 import { checkRecycleBin } from './listRecords'
 
@@ -26,17 +26,21 @@ const mostTableRows = 200
 export async function summarizeRecords(services: RecordServices, pageId: string, query: ListQuery): Promise<SummaryAnswer> {
   const table = openPage(services, pageId, 'view')
   checkRecycleBin(services, table, query)
-  return { cards: await answerCards(services, table, table.page.summary, query) }
+  return { cards: table.page.summary.length === 0 ? [] : await forFigures(services, (timed) => answerCards(timed, table, table.page.summary, query)) }
 }
 
-/** Cards of a page over what its list shows under a query. */
+/** Figures are read one after the other on one connection: they must not take all there are from the lists of others. */
+export function forFigures<Result>(services: RecordServices, read: (services: RecordServices) => Promise<Result>): Promise<Result> {
+  return withinTime(services, longestMilliseconds, read)
+}
+
+/** Cards of a page over what its list shows under a query; to be asked for within `forFigures`. */
 export async function answerCards(services: RecordServices, table: PageTable, summary: readonly SummaryCard[], query: ListQuery): Promise<SummaryCardAnswer[]> {
   const { figure: _figure, ...listed } = query
   const conditions = listConditions(table, listed, services.principal, services.now)
   const context: AggregateContext = { table, principal: services.principal, now: services.now }
   const numbers = new Map(await answerNumbers(services, summary.filter((card) => isNumber(card) && card.rows === null && card.due === null), context, conditions))
   const cards: SummaryCardAnswer[] = []
-  // One after the other: the figures of one page must not take all connections from the lists of others.
   for (const card of summary) {
     if (isWithheld(services, table.page, card)) {
       cards.push({ name: card.name, rows: [], totals: [], withheld: true })
@@ -61,7 +65,7 @@ const noAnswer = '统计暂时得不出来，请缩小筛选范围后再试'
 async function answerNumbers(services: RecordServices, cards: readonly SummaryCard[], context: AggregateContext, conditions: readonly Condition[]): Promise<ReadonlyMap<string, SummaryCardAnswer>> {
   if (cards.length === 0) return new Map()
   const [first] = cards
-  const rows = await runCapped(services, context.members && first ? dueNumbersStatement(first, context, conditions) : numbersStatement(cards, context, conditions))
+  const rows = await rowsInTime(services, context.members && first ? dueNumbersStatement(first, context, conditions) : numbersStatement(cards, context, conditions))
   if (rows === null) return new Map()
   return new Map(cards.map((card, place) => {
     const values = card.measures.map((_, index) => toNumber(rows[0]?.[`c${place}m${index}`]))
@@ -70,7 +74,7 @@ async function answerNumbers(services: RecordServices, cards: readonly SummaryCa
 }
 
 async function answerCard(services: RecordServices, card: SummaryCard, context: AggregateContext, conditions: readonly Condition[]): Promise<SummaryCardAnswer> {
-  const rows = await runCapped(services, cardStatement(card, card.chart === 'table' ? mostTableRows : card.top, context, conditions))
+  const rows = await rowsInTime(services, cardStatement(card, card.chart === 'table' ? mostTableRows : card.top, context, conditions))
   if (rows === null) return failure(card, noAnswer)
   const total = rows.find((row) => Number(row.total) > 0)
   const parts = rows.filter((row) => Number(row.total) === 0)
@@ -114,12 +118,9 @@ function failure({ name, measures }: SummaryCard, failed: string): SummaryCardAn
 }
 
 /** The rows, or null where they would take too long: one slow card must not keep the others back. */
-async function runCapped<Row>(services: RecordServices, statement: RawBuilder<Row>): Promise<readonly Row[] | null> {
+async function rowsInTime<Row>({ db }: RecordServices, statement: RawBuilder<Row>): Promise<readonly Row[] | null> {
   try {
-    return await inTransaction(services, async ({ db }) => {
-      await sql`select set_config('statement_timeout', ${String(longestMilliseconds)}, true)`.execute(db)
-      return (await statement.execute(db)).rows
-    })
+    return (await statement.execute(db)).rows
   } catch (error) {
     if ((error as { code?: unknown }).code === '57014') return null
     throw error
