@@ -145,19 +145,18 @@ function isKnown({ principal }: RecordServices, { page }: PageTable, { path, res
 }
 
 function referencesOf(field: FieldDefinition, value: unknown, before: unknown, path: string): readonly Reference[] {
-  if (isTable(field)) {
-    const columns = Object.values(columnsOf(field))
-    if (!columns.some((column) => fieldTypeOf(column).refersTo)) return []
-    const earlier = rowsOf(before)
-    return rowsOf(value).flatMap((row, index) => columns.flatMap((column) => {
-      // Rows move about; an id that stood anywhere in the column before is not new.
-      const known = earlier.flatMap((other) => idsOf(other[column.name]))
-      return referencesOf(column, row[column.name], known, `${path}/${index}/${column.name}`)
-    }))
-  }
+  if (!isTable(field)) return referencesBeside(field, value, new Set(idsOf(before)), path)
+  const columns = Object.values(columnsOf(field)).filter((column) => fieldTypeOf(column).refersTo)
+  if (columns.length === 0) return []
+  const earlier = rowsOf(before)
+  // Rows move about; an id that stood anywhere in the column before is not new.
+  const known = columns.map(({ name }) => new Set(earlier.flatMap((row) => idsOf(row[name]))))
+  return rowsOf(value).flatMap((row, index) => columns.flatMap((column, place) => referencesBeside(column, row[column.name], known[place]!, `${path}/${index}/${column.name}`)))
+}
+
+function referencesBeside(field: FieldDefinition, value: unknown, known: ReadonlySet<string>, path: string): readonly Reference[] {
   const resource = fieldTypeOf(field).refersTo?.(field as never)
   if (!resource) return []
-  const known = new Set(idsOf(before))
   return idsOf(value).map((id) => ({ path, title: field.title, resource, id, isNew: field.find === undefined && !known.has(id), kinds: kindsTaken(field) }))
 }
 
