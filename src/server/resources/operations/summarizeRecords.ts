@@ -1,4 +1,3 @@
-import type { RawBuilder } from 'kysely'
 import type { SummaryAnswer, SummaryCardAnswer, SummaryRow } from '../../../contract/figure'
 import type { ListQuery } from '../../../contract/listQuery'
 import { dayOf } from '../../../language/calendar'
@@ -48,7 +47,8 @@ export async function answerCards(services: RecordServices, table: PageTable, su
     }
     const own = overMembers(overRows(context, card), dueMembers(card, table, services.principal, services.now, listed.filters))
     if (isNumber(card) && (card.rows !== null || card.due !== null)) for (const [name, answer] of await answerNumbers(services, [card], own, conditions)) numbers.set(name, answer)
-    cards.push(isNumber(card) ? (numbers.get(card.name) ?? failure(card, noAnswer)) : await answerCard(services, card, own, conditions))
+    const answer = isNumber(card) ? numbers.get(card.name) : await inTime(() => answerCard(services, card, own, conditions))
+    cards.push(answer ?? failure(card))
   }
   return cards
 }
@@ -65,17 +65,17 @@ const noAnswer = '统计暂时得不出来，请缩小筛选范围后再试'
 async function answerNumbers(services: RecordServices, cards: readonly SummaryCard[], context: AggregateContext, conditions: readonly Condition[]): Promise<ReadonlyMap<string, SummaryCardAnswer>> {
   if (cards.length === 0) return new Map()
   const [first] = cards
-  const rows = await rowsInTime(services, context.members && first ? dueNumbersStatement(first, context, conditions) : numbersStatement(cards, context, conditions))
-  if (rows === null) return new Map()
+  const statement = context.members && first ? dueNumbersStatement(first, context, conditions) : numbersStatement(cards, context, conditions)
+  const answer = await inTime(() => statement.execute(services.db))
+  if (answer === null) return new Map()
   return new Map(cards.map((card, place) => {
-    const values = card.measures.map((_, index) => toNumber(rows[0]?.[`c${place}m${index}`]))
+    const values = card.measures.map((_, index) => toNumber(answer.rows[0]?.[`c${place}m${index}`]))
     return [card.name, { name: card.name, rows: [{ group: [], labels: [], values }], totals: values }]
   }))
 }
 
 async function answerCard(services: RecordServices, card: SummaryCard, context: AggregateContext, conditions: readonly Condition[]): Promise<SummaryCardAnswer> {
-  const rows = await rowsInTime(services, cardStatement(card, card.chart === 'table' ? mostTableRows : card.top, context, conditions))
-  if (rows === null) return failure(card, noAnswer)
+  const { rows } = await cardStatement(card, card.chart === 'table' ? mostTableRows : card.top, context, conditions).execute(services.db)
   const total = rows.find((row) => Number(row.total) > 0)
   const parts = rows.filter((row) => Number(row.total) === 0)
   const labels = await groupLabels(services, context, card.group, parts.filter(({ place }) => place !== null))
@@ -113,14 +113,14 @@ function toNumber(value: unknown): number | null {
   return value === null || value === undefined ? null : Number(value)
 }
 
-function failure({ name, measures }: SummaryCard, failed: string): SummaryCardAnswer {
-  return { name, rows: [], totals: measures.map(() => null), failed }
+function failure({ name, measures }: SummaryCard): SummaryCardAnswer {
+  return { name, rows: [], totals: measures.map(() => null), failed: noAnswer }
 }
 
-/** The rows, or null where they would take too long: one slow card must not keep the others back. */
-async function rowsInTime<Row>({ db }: RecordServices, statement: RawBuilder<Row>): Promise<readonly Row[] | null> {
+/** What was read, or null where it would take too long: one slow card must not keep the others back. */
+async function inTime<Result>(read: () => Promise<Result>): Promise<Result | null> {
   try {
-    return (await statement.execute(db)).rows
+    return await read()
   } catch (error) {
     if ((error as { code?: unknown }).code === '57014') return null
     throw error
