@@ -13,11 +13,12 @@ const dom = { testTimeout: 60_000, hookTimeout: 60_000, environment: 'jsdom', se
 /** Those of each room that take longest, the longest last. The full demonstration is made beside the small one, for which the files after it would wait. */
 const longest = ['server/contractCheck.test.ts', 'server/letters/signing.test.ts', 'server/shell/process.test.ts', 'server/demo/declaredRecords.test.ts', 'server/platform/batches.test.ts', 'server/demo/accountTable.test.ts', 'server/demo/fullDemonstration.test.ts', 'fields/views.test.tsx', 'e2e/robotByHttp.test.ts', 'e2e/robot.test.ts']
 
-/** What takes longest goes first: at the end nobody waits for it alone. The others go by their size. */
+/** What takes longest goes first: at the end nobody waits for it alone. The others go by their size. Where one process goes through all of them it goes last: what another robot of the run has found by then, this one need not look for. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const turn = ({ moduleId }: TestSpecification) => longest.findLastIndex((name) => moduleId.endsWith(`/tests/${name}`))
-    return (await super.sort(files)).sort((one, other) => turn(other) - turn(one))
+    const longestFirst = (await super.sort(files)).sort((one, other) => turn(other) - turn(one))
+    return this.ctx.config.maxWorkers === 1 ? longestFirst.toReversed() : longestFirst
   }
 }
 
