@@ -30,6 +30,9 @@ const leftOut: readonly Replacement[] = [
   // In antd, its table alone imports these two by this path.
   { find: /^\.\.\/\.\.\/(dropdown|radio)$/, replacement: resolve('src/engine/list/noSelectionParts.ts') },
   { find: 'resize-observer-polyfill', replacement: resolve('src/app/resizeObserver.ts') },
+  // Written with its ending it is the one that the stand-in itself calls.
+  { find: /^(rc-util\/es|\.)\/Dom\/dynamicCSS$/, replacement: resolve('src/app/insertedStyles.ts') },
+  { find: '@babel/runtime/helpers/esm/objectSpread2', replacement: resolve('src/app/objectSpread.ts') },
   { find: '@emotion/hash', replacement: resolve('src/app/styleNames.ts') },
   // antd falls back to its English words; nobody here reads them, and the Chinese ones are loaded anyway.
   { find: /\/en_US$/, replacement: '/zh_CN' },
