@@ -26,6 +26,9 @@ describe('the records that schemas/demo declares', () => {
     const late = times.flatMap(([resource, field]) => world.all(resource).flatMap(({ id, values }) => (typeof values[field] === 'string' ? [[id, values[field]] as const] : [])))
       .filter(([, time]) => timeOf(time) < '05:00' || timeOf(time) > '20:00' || time > now.toISOString())
     expect(late).toEqual([])
+    const done = [['trainingParticipant', 'signOutTime'], ['stationInspection', 'rectifyTime'], ['vehicleRoutineInspection', 'rectifyTime'], ['terminalInstallProof', 'accessTime']] as const
+    const yetToCome = done.flatMap(([resource, field]) => world.all(resource).filter(({ values }) => String(values[field] ?? '') > now.toISOString()).map(({ id, values }) => [id, values[field]]))
+    expect(yetToCome).toEqual([])
     const records = [...world.records.values()].flat()
     expect(records.flatMap(disagreements)).toEqual([])
     expect(records.flatMap((record) => unoffered(record, world, now))).toEqual([])
