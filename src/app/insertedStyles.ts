@@ -1,4 +1,4 @@
-import { clearContainerCache, injectCSS, removeCSS as remove, updateCSS as insert } from 'rc-util/es/Dom/dynamicCSS.js'
+import { removeCSS as remove, updateCSS as insert } from 'rc-util/es/Dom/dynamicCSS.js'
 
 type Options = Parameters<typeof insert>[2]
 
@@ -29,8 +29,6 @@ export function removeCSS(key: string, options: Options = {}): void {
   inserted.delete(nameOf(key, options))
   remove(key, options)
 }
-
-export { clearContainerCache, injectCSS }
 
 /** A key is one among those with the same mark. */
 function nameOf(key: string, { mark = '' }: NonNullable<Options>): string {
