@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { exampleRecord } from '../../src/language/examples/exampleRecord'
 import { seededRandom } from '../../src/fields/random'
+import { startingRows } from '../../src/language/startingRows'
+import { rowsOf, type TableDefinition } from '../../src/language/tableColumns'
 import { collide } from '../../src/language/uniqueRules'
 import { loadFixture } from '../fixtures/loadFixture'
 import { loadShippedSchemas } from '../shippedSchemas'
@@ -40,6 +42,19 @@ describe('exampleRecord', () => {
       const { org, toOrg } = exampleRecord(page, { random: seededRandom(seed), context: { ...context, fieldsOf, below: (id) => tree[id] ?? [] } })
       expect([org, toOrg]).toEqual(['r1', 'r3'])
     }
+  })
+
+  it('begins a list with the rows that go with the record chosen', () => {
+    const page = set.pages['tongchuanVehicleRoutineInspection']!
+    const table = page.fields['items'] as TableDefinition
+    const linesFor = (fuelType: string) => {
+      const fieldsOf = () => ({ fuelType, businessCategory: 'dangerousFreight', mileage: 1000, empTypes: ['driver', 'escort'] })
+      const record = exampleRecord(page, { random: seededRandom(3), context: { ...context, fieldsOf } })
+      const names = rowsOf(record['items']).map(({ name }) => String(name))
+      expect(names).toEqual(startingRows(page, table, { ...record, items: [] }, context).map(({ name }) => name))
+      return names.filter((name) => /^(燃气管路|动力电池)/.test(name)).map((name) => name.slice(0, 4))
+    }
+    expect(['lng', 'electric', 'diesel'].map(linesFor)).toEqual([['燃气管路'], ['动力电池'], []])
   })
 
   it('says which rule it cannot keep', async () => {

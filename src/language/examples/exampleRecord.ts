@@ -16,7 +16,7 @@ import { namesIn } from '../computeOrder'
 import { computeRecord, defaultRecord, emptyHiddenCells, fieldStates, validateRecord, type RecordContext } from '../recordRules'
 import { startingRows } from '../startingRows'
 import { suspectFields } from '../suspectFields'
-import { columnsOf, isTable } from '../tableColumns'
+import { columnsOf, isTable, type TableDefinition } from '../tableColumns'
 import { collide } from '../uniqueRules'
 
 export interface ExampleOptions {
@@ -42,15 +42,15 @@ const patientTries = 100
 export function exampleRecord(page: PageDefinition, { random, context, isApart = false, fixed = {} }: ExampleOptions): Record<string, unknown> {
   const names = writableFields(page).filter((name) => !(name in fixed))
   const followed = new Map<string, unknown>()
+  const begun = new Map<string, string>()
+  const growing = Object.values(page.fields).filter(isTable).filter(({ name, rowWhen }) => rowWhen !== undefined && names.includes(name))
   let record: Record<string, unknown> = { ...defaultRecord(page, context), ...fixed }
-  for (const { name } of afterTheirLimits(names.map((one) => page.fields[one]!))) record[name] = exampleValue(page.fields[name]!, record[name], random, context, record, page)
-  for (const table of Object.values(page.fields).filter(isTable).filter(({ name, rowWhen }) => rowWhen !== undefined && names.includes(name))) {
-    record[table.name] = exampleValue(table, startingRows(page, table, { ...record, [table.name]: [] }, context), random, context)
-  }
+  const drawn = names.map((one) => page.fields[one]!).filter((field) => !growing.includes(field as TableDefinition))
+  for (const { name } of afterTheirLimits(drawn)) record[name] = exampleValue(page.fields[name]!, record[name], random, context, record, page)
   const beside = misplaced(page, record, context).find(({ path }) => path in fixed)
   if (beside) throw new Error(`No example of page ${page.id} has the fixed value of ${beside.path}: ${beside.message}`)
   for (let tries = 0; tries < mostTries; tries += 1) {
-    record = followReferences(page, record, names, followed, random, context)
+    record = withStartingRows(page, followReferences(page, record, names, followed, random, context), growing, begun, random, context)
     record = computeRecord(page, withoutHidden(page, record, context), context)
     const invalid = validateRecord(page, record, context)
     const wrong = invalid.length > 0 ? invalid : misplaced(page, record, context)
@@ -185,6 +185,19 @@ export function misplaced(page: PageDefinition, record: Readonly<Record<string, 
 function cellValue(field: FieldDefinition, random: Random, context: ExampleContext): unknown {
   const resource = fieldTypeOf(field).refersTo?.(field as never)
   return resource !== undefined && context.ids(resource).length === 0 ? null : fieldTypeOf(field).example(field as never, random, context)
+}
+
+/** Lists that begin with other rows (`rowWhen`) as soon as the record says something else, as another vehicle's fuel, are filled in anew. `begun` remembers with which they did. */
+function withStartingRows(page: PageDefinition, record: Record<string, unknown>, tables: readonly TableDefinition[], begun: Map<string, string>, random: Random, context: ExampleOptions['context']): Record<string, unknown> {
+  const next = { ...record }
+  for (const table of tables) {
+    const rows = startingRows(page, table, { ...record, [table.name]: [] }, context)
+    const text = JSON.stringify(rows)
+    if (begun.get(table.name) === text) continue
+    begun.set(table.name, text)
+    next[table.name] = exampleValue(table, rows, random, context)
+  }
+  return next
 }
 
 /** What is read-only in a row was given by a template, or comes from the system: nobody types it. */
