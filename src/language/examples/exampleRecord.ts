@@ -45,8 +45,8 @@ export function exampleRecord(page: PageDefinition, { random, context, isApart =
   const begun = new Map<string, string>()
   const growing = Object.values(page.fields).filter(isTable).filter(({ name, rowWhen }) => rowWhen !== undefined && names.includes(name))
   let record: Record<string, unknown> = { ...defaultRecord(page, context), ...fixed }
-  const drawn = names.map((one) => page.fields[one]!).filter((field) => !growing.includes(field as TableDefinition))
-  for (const { name } of afterTheirLimits(drawn)) record[name] = exampleValue(page.fields[name]!, record[name], random, context, record, page)
+  const others = names.map((one) => page.fields[one]!).filter((field) => !growing.includes(field as TableDefinition))
+  for (const { name } of afterTheirLimits(others)) record[name] = exampleValue(page.fields[name]!, record[name], random, context, record, page)
   const beside = misplaced(page, record, context).find(({ path }) => path in fixed)
   if (beside) throw new Error(`No example of page ${page.id} has the fixed value of ${beside.path}: ${beside.message}`)
   for (let tries = 0; tries < mostTries; tries += 1) {
