@@ -43,14 +43,14 @@ export function exampleRecord(page: PageDefinition, { random, context, isApart =
   const names = writableFields(page).filter((name) => !(name in fixed))
   const followed = new Map<string, unknown>()
   const begun = new Map<string, string>()
-  const growing = Object.values(page.fields).filter(isTable).filter(({ name, rowWhen }) => rowWhen !== undefined && names.includes(name))
+  const varying = Object.values(page.fields).filter(isTable).filter(({ name, rowWhen }) => rowWhen !== undefined && names.includes(name))
   let record: Record<string, unknown> = { ...defaultRecord(page, context), ...fixed }
-  const others = names.map((one) => page.fields[one]!).filter((field) => !growing.includes(field as TableDefinition))
+  const others = names.map((one) => page.fields[one]!).filter((field) => !varying.includes(field as TableDefinition))
   for (const { name } of afterTheirLimits(others)) record[name] = exampleValue(page.fields[name]!, record[name], random, context, record, page)
   const beside = misplaced(page, record, context).find(({ path }) => path in fixed)
   if (beside) throw new Error(`No example of page ${page.id} has the fixed value of ${beside.path}: ${beside.message}`)
   for (let tries = 0; tries < mostTries; tries += 1) {
-    record = withStartingRows(page, followReferences(page, record, names, followed, random, context), growing, begun, random, context)
+    record = withStartingRows(page, followReferences(page, record, names, followed, random, context), varying, begun, random, context)
     record = computeRecord(page, withoutHidden(page, record, context), context)
     const invalid = validateRecord(page, record, context)
     const wrong = invalid.length > 0 ? invalid : misplaced(page, record, context)

@@ -28,33 +28,33 @@ export function walkTo(turn: Turn, plan: FillPlan, record: Values, target: strin
   const { states } = turn.page
   if (states === null || record[states.field] === target) return { record: finish(turn, plan, record, []), moves: [] }
   let reason = `从“${String(record[states.field])}”没有流转通向“${target}”`
-  for (const way of waysTo(turn, plan, String(record[states.field]), target)) {
-    const walked = walkAlong(turn, plan, record, way.path.map((transition) => ({ transition })), true)
-    way.halts = typeof walked === 'string' ? way.halts + 1 : 0
+  for (const tried of pathsInTurn(turn, plan, String(record[states.field]), target)) {
+    const walked = walkAlong(turn, plan, record, tried.path.map((transition) => ({ transition })), true)
+    tried.halts = typeof walked === 'string' ? tried.halts + 1 : 0
     if (typeof walked !== 'string') return walked
     reason = walked
   }
   return reason
 }
 
-/** A way between two states, and how many records in a row have come to a halt on it. */
-interface Way {
+/** A path between two states, and how many records in a row have come to a halt on it. */
+interface TriedPath {
   readonly path: readonly TransitionDefinition[]
   halts: number
 }
 
-/** After so many a way is tried when no other leads on: a training with a written exam passes nobody who has only signed in. */
+/** After so many a path is tried when no other leads on: a training with a written exam passes nobody who has only signed in. */
 const mostHalts = 8
 
-const known = new WeakMap<FillPlan, Map<string, readonly Way[]>>()
+const known = new WeakMap<FillPlan, Map<string, readonly TriedPath[]>>()
 
-/** The ways of an entry's records, the shortest first, those that lead nowhere last. */
-function waysTo({ page, definition }: Turn, plan: FillPlan, from: string, target: string): readonly Way[] {
-  const ofPlan = known.get(plan) ?? new Map<string, readonly Way[]>()
+/** The paths of an entry's records, the shortest first, those that lead nowhere last. */
+function pathsInTurn({ page, definition }: Turn, plan: FillPlan, from: string, target: string): readonly TriedPath[] {
+  const ofPlan = known.get(plan) ?? new Map<string, readonly TriedPath[]>()
   known.set(plan, ofPlan)
-  const ways = ofPlan.get(`${from} ${target}`) ?? pathsTo(page, from, target, definition.entry.avoids ?? []).map((path): Way => ({ path, halts: 0 }))
-  ofPlan.set(`${from} ${target}`, ways)
-  return [...ways.filter(({ halts }) => halts < mostHalts), ...ways.filter(({ halts }) => halts >= mostHalts)]
+  const paths = ofPlan.get(`${from} ${target}`) ?? pathsTo(page, from, target, definition.entry.avoids ?? []).map((path): TriedPath => ({ path, halts: 0 }))
+  ofPlan.set(`${from} ${target}`, paths)
+  return [...paths.filter(({ halts }) => halts < mostHalts), ...paths.filter(({ halts }) => halts >= mostHalts)]
 }
 
 /** The record after exactly these moves. */
